@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
+import { jsonRows } from '../platform/database/json-rows.js';
 import { prepared } from '../platform/database/prepared.js';
 import { notFound } from '../kernel/errors.js';
 import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
@@ -9,13 +10,13 @@ import {
   providerCard,
   type ProviderCard,
   type ProviderCardRow,
-  providerCardSql,
+  providerCardColumns,
 } from '../users/provider-card.js';
 import { proposalSql, type ProposalView } from './booking-proposal.js';
-import { type Unread, unreadSql } from './booking-messages.js';
+import { type Unread, unreadColumns } from './booking-messages.js';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
-import { type TimelineEntryRow, type TimelineEntryView, timelineSql, withTimes } from './booking-timeline.js';
+import { type TimelineEntryRow, type TimelineEntryView, timelineSql, timelineView } from './booking-timeline.js';
 
 /** The service of a booking: title and category as they were booked, the rest as it is now. */
 export interface BookedService {
@@ -70,54 +71,92 @@ export interface BookingView {
   isDeleted: boolean;
 }
 
+/** A `BookingView` as it is read from the database. */
+interface BookingRow extends Omit<
+  BookingView,
+  'service' | 'provider' | 'review' | 'timeline' | 'createdAt' | 'answerDueAt' | 'changedAt'
+> {
+  service: Omit<BookedService, 'image'> & { image: StoredImage | null };
+  provider: ProviderCardRow;
+  review: ReviewRow | null;
+  timeline: TimelineEntryRow[] | null;
+  createdAt: string;
+  answerDueAt: string;
+  changedAt: string;
+}
+
+const ROWS = jsonRows<BookingRow>({
+  id: 'b.id',
+  service: {
+    id: 'b.service_id',
+    title: 'b.service_title',
+    category: 'b.service_category',
+    image: `CASE WHEN ${PUBLIC} THEN s.images -> 0 END`,
+    isListed: `coalesce(${PUBLIC}, false)`,
+  },
+  user: { id: 'c.id', name: `coalesce(c.name, '${DELETED_USER}')`, email: `coalesce(c.email, '')` },
+  provider: providerCardColumns('p'),
+  eventDate: 'b.event_date',
+  timeSlot: {
+    id: 'b.slot_id',
+    startTime: 'left(b.start_time::text, 5)',
+    endTime: 'left(b.end_time::text, 5)',
+    endsNextDay: 'b.end_time < b.start_time',
+  },
+  eventType: 'b.event_type',
+  guestCount: 'b.guest_count',
+  message: 'b.message',
+  customerDetails: { name: 'b.contact_name', email: 'b.contact_email', phone: 'b.contact_phone' },
+  status: 'b.status',
+  cancelledBecause: 'b.cancelled_because',
+  totalAmount: 'b.total_amount',
+  createdAt: 'b.created_at',
+  answerDueAt: 'b.answer_due_at',
+  timeline: timelineSql('b'),
+  proposal: proposalSql('o', 'os'),
+  review: `CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END`,
+  reviewRemoved: 'r.removed_at IS NOT NULL',
+  unread: unreadColumns('b'),
+  revision: 'b.revision',
+  changedAt: 'coalesce(b.changed_at, b.created_at)',
+  isDeleted: 'false',
+});
 const SELECT = `
-  SELECT b.id,
-    json_build_object('id', b.service_id, 'title', b.service_title, 'category', b.service_category,
-      'image', CASE WHEN ${PUBLIC} THEN s.images -> 0 END, 'isListed', coalesce(${PUBLIC}, false)) AS service,
-    json_build_object('id', c.id, 'name', coalesce(c.name, '${DELETED_USER}'), 'email', coalesce(c.email, '')) AS "user",
-    ${providerCardSql('p')} AS provider,
-    b.event_date::text AS "eventDate",
-    json_build_object('id', b.slot_id, 'startTime', left(b.start_time::text, 5),
-      'endTime', left(b.end_time::text, 5), 'endsNextDay', b.end_time < b.start_time) AS "timeSlot",
-    b.event_type AS "eventType", b.guest_count AS "guestCount", b.message,
-    json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
-    b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt",
-    b.answer_due_at AS "answerDueAt", ${timelineSql('b')} AS timeline,
-    ${proposalSql('o', 'os')} AS proposal,
-    CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END AS review,
-    r.removed_at IS NOT NULL AS "reviewRemoved", ${unreadSql('b')} AS unread,
-    b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
+  SELECT ${ROWS.sql} AS booking
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
     LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id
     LEFT JOIN proposals o ON o.booking_id = b.id LEFT JOIN slots os ON os.id = o.slot_id`;
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
-/** A `BookingView` as it is read from the database. */
-interface BookingRow extends Omit<BookingView, 'service' | 'provider' | 'review' | 'timeline'> {
-  service: Omit<BookedService, 'image'> & { image: StoredImage | null };
-  provider: ProviderCardRow;
-  review: ReviewRow | null;
-  timeline: TimelineEntryRow[];
+/** A row of `SELECT`. */
+interface Selected {
+  booking: readonly unknown[];
 }
 
-const bookingView = (row: BookingRow): BookingView => ({
-  ...row,
-  service: { ...row.service, image: row.service.image && imageView(row.service.image) },
-  provider: providerCard(row.provider),
-  review: row.review && reviewView(row.review),
-  timeline: withTimes(row.timeline),
-});
+function bookingView({ booking }: Selected): BookingView {
+  const row = ROWS.read(booking);
+  return {
+    ...row,
+    service: { ...row.service, image: row.service.image && imageView(row.service.image) },
+    provider: providerCard(row.provider),
+    review: row.review && reviewView(row.review),
+    timeline: timelineView(row.timeline),
+    createdAt: new Date(row.createdAt),
+    answerDueAt: new Date(row.answerDueAt),
+    changedAt: new Date(row.changedAt),
+  };
+}
 
 const BY_ID = prepared(`${SELECT} WHERE b.id = $1`);
 
 export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {
-  const [row] = await db.query<BookingRow[]>(BY_ID, [id]);
+  const [row] = await db.query<Selected[]>(BY_ID, [id]);
   if (!row) throw notFound('Booking');
   return bookingView(row);
 }
 
 export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
-  (await db.query<BookingRow[]>(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
+  (await db.query<Selected[]>(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
 
 /**
  * Bookings that match a condition over `b`, one of a few, newest first; `limit` is a placeholder of the parameters, such as
@@ -130,7 +169,7 @@ export async function bookingsWhere(
   parameters: unknown[],
 ): Promise<BookingView[]> {
   const select = prepared(`${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
-  return (await readList<BookingRow>(db, select, parameters)).map(bookingView);
+  return (await readList<Selected>(db, select, parameters)).map(bookingView);
 }
 
 /** All bookings, newest first, for administrators. */

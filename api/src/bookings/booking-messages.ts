@@ -1,3 +1,4 @@
+import type { ColumnsOf } from '../platform/database/json-rows.js';
 import type { Party } from './booking-status.js';
 
 /** The number of messages of a booking that each party has not read (P46). */
@@ -6,14 +7,14 @@ export type Unread = Record<Party, number>;
 export const NONE_UNREAD: Unread = { customer: 0, provider: 0 };
 
 /**
- * SQL that builds an `Unread` for a row of `bookings`. The index `messages_unread` contains nothing but what is counted:
- * bookings without unread messages, which most are, cost one look each.
+ * SQL of an `Unread` for a row of `bookings`. The index `messages_unread` contains nothing but what is counted: bookings
+ * without unread messages, which most are, cost one look each.
  */
-export const unreadSql = (booking: string): string => {
+export function unreadColumns(booking: string): ColumnsOf<Unread> {
   const by = (author: Party) =>
-    `(SELECT count(*)::int FROM messages m WHERE m.booking_id = ${booking}.id AND m.author = '${author}' AND m.read_at IS NULL)`;
-  return `json_build_object('customer', ${by('provider')}, 'provider', ${by('customer')})`;
-};
+    `(SELECT count(*) FROM messages m WHERE m.booking_id = ${booking}.id AND m.author = '${author}' AND m.read_at IS NULL)`;
+  return { customer: by('provider'), provider: by('customer') };
+}
 
 interface WithParties {
   user: { id: string | null };

@@ -9,18 +9,20 @@ export interface TimelineEntryView {
   reason: string | null;
 }
 
-/** A `TimelineEntryView` as JSON. */
-export type TimelineEntryRow = Omit<TimelineEntryView, 'at'> & { at: string };
+/** A `TimelineEntryView` as it is read from the database. */
+export type TimelineEntryRow = [kind: TimelineKind, at: string, by: Actor, reason: string | null];
 
 /** SQL for the timeline of a booking in the order of its changes, read with the booking. Moves are limited. */
 export const timelineSql = (bookings: string): string =>
-  `coalesce((
-      SELECT json_agg(json_build_object('kind', kind, 'at', at, 'by', by, 'reason', reason) ORDER BY id)
-      FROM timeline_entries WHERE booking_id = ${bookings}.id
-    ), '[]')`;
+  `(SELECT json_agg(json_build_array(kind, at, by, reason) ORDER BY id) FROM timeline_entries
+      WHERE booking_id = ${bookings}.id)`;
+
+/** The timeline of a booking; it has no rows for those that were made before there were timelines. */
+export const timelineView = (rows: TimelineEntryRow[] | null): TimelineEntryView[] =>
+  (rows ?? []).map(([kind, at, by, reason]) => ({ kind, at: new Date(at), by, reason }));
 
 /** Dates in JSON are texts. */
-export const withTimes = (timeline: (TimelineEntryRow | TimelineEntryView)[]): TimelineEntryView[] =>
+export const withTimes = (timeline: TimelineEntryView[]): TimelineEntryView[] =>
   timeline.map((entry) => ({ ...entry, at: new Date(entry.at) }));
 
 export const withoutReasons = (timeline: TimelineEntryView[]): TimelineEntryView[] =>

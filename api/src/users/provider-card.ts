@@ -25,15 +25,25 @@ export type ProviderCardRow<Card extends ProviderCard = ProviderCard> = Omit<Car
 /** The name that is shown for a deleted account (P21). */
 export const DELETED_USER = 'Deleted user';
 
-/**
- * SQL that builds a `ProviderCardRow` from the row of `users` with this alias, which may be missing (LEFT JOIN); with
- * `hideContact`, for viewers who are not signed in.
- */
-export const providerCardSql = (users: string, { hideContact = false } = {}): string =>
-  `json_build_object('id', ${users}.id, 'name', coalesce(${users}.name, '${DELETED_USER}'),
-    'businessName', ${users}.business_name, 'city', ${users}.city, 'rating', ${users}.rating,
-    'ratingCount', coalesce(${users}.rating_count, 0), 'profileImage', ${users}.images -> 0
-    ${hideContact ? '' : `, 'email', ${users}.email, 'phone', ${users}.phone`})`;
+/** SQL of the fields of a `ProviderCardRow`, from the row of `users` with this alias, which may be missing (LEFT JOIN). */
+export const providerCardColumns = (users: string): Record<keyof ProviderCardRow, string> => ({
+  id: `${users}.id`,
+  name: `coalesce(${users}.name, '${DELETED_USER}')`,
+  businessName: `${users}.business_name`,
+  city: `${users}.city`,
+  rating: `${users}.rating`,
+  ratingCount: `coalesce(${users}.rating_count, 0)`,
+  profileImage: `${users}.images -> 0`,
+  email: `${users}.email`,
+  phone: `${users}.phone`,
+});
+
+/** SQL that builds a `ProviderCardRow`; with `hideContact`, for viewers who are not signed in. */
+export function providerCardSql(users: string, { hideContact = false } = {}): string {
+  const { email, phone, ...shown } = providerCardColumns(users);
+  const columns = Object.entries(hideContact ? shown : { ...shown, email, phone });
+  return `json_build_object(${columns.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`;
+}
 
 export const providerCard = <Card extends ProviderCard>(row: ProviderCardRow<Card>) => ({
   ...row,
