@@ -22,7 +22,7 @@ import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } fro
 
 const WEB = fileURLToPath(new URL('../../../web/src/', import.meta.url));
 
-/** Operations that Apollo Server has accepted are executed without graphql-js (docs/decisions/0023). */
+/** Operations that Apollo Server has accepted are executed without graphql-js (docs/decisions/0025). */
 describe('the plain execution of an operation', () => {
   const app = sharedApp();
 

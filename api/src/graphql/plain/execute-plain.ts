@@ -33,7 +33,7 @@ function read({ body }: Request): PlainRequest | null {
 }
 
 /**
- * Responds to operations that Apollo Server has accepted before (docs/decisions/0023). All else is left to it: other
+ * Responds to operations that Apollo Server has accepted before (docs/decisions/0025). All else is left to it: other
  * requests, and responses with errors.
  */
 export const executePlain =

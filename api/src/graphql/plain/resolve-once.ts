@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/request-context.js';
 
 /**
  * Calls each resolver of a top field of queries and mutations only once for a request: if the operation is executed
- * again by graphql-js (docs/decisions/0023), its fields have the same results.
+ * again by graphql-js (docs/decisions/0025), its fields have the same results.
  */
 export function resolveOnce(schema: GraphQLSchema): void {
   for (const type of [schema.getQueryType(), schema.getMutationType()])
