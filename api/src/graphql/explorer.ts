@@ -108,7 +108,12 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
     next();
   };
   const pageHeaders: RequestHandler = (_req, res, next) => {
-    res.set({ 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Cache-Control': 'no-store' });
+    res.set({
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Cache-Control': 'no-store',
+      // `/robots.txt` allows this URL, at which the pages fetch their data.
+      'X-Robots-Tag': 'noindex',
+    });
     next();
   };
 

@@ -44,6 +44,15 @@ describe('/sitemap.xml', () => {
     expect(await sitemap()).not.toContain(`${LOCAL}/services/${id}`);
   });
 
+  it('lets search engines request the data of the pages that they render, but not index the explorer', async () => {
+    const robots = await (await fetch(`${app.url}/robots.txt`)).text();
+    const disallowed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
+    expect(disallowed.filter((path) => '/graphql'.startsWith(path) || '/uploads/a.webp'.startsWith(path))).toEqual([]);
+    const explorer = await fetch(`${app.url}/graphql`, { headers: { accept: 'text/html' } });
+    expect(explorer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(explorer.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
   it('is named by /robots.txt', async () => {
     const robots = await fetch(`${app.url}/robots.txt`);
     expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);

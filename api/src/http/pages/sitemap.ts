@@ -89,7 +89,8 @@ export function sitemapRoutes({
     .get('/sitemap.xml', (req, res) => send(req, res, null))
     .get(/^\/sitemap-([1-9]\d{0,3})\.xml$/, (req, res) => send(req, res, Number(req.params[0])))
     .get('/robots.txt', (_req, res) => {
-      const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /graphql', `Sitemap: ${publicUrl}/sitemap.xml`];
+      // Not `/graphql`: search engines render the pages, and would see that nothing could be loaded.
+      const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${publicUrl}/sitemap.xml`];
       res
         .type('text')
         .set('Cache-Control', 'no-cache')
