@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayIn, formatDay, inWords, parseDay, timeOf, today } from './dates.js';
+import { addDays, addMonths, dayIn, formatDay, inWords, parseDay, timeOf, today, zoneName } from './dates.js';
 
 test('returns the current day of a time zone', () => {
   const now = new Date('2026-03-01T03:00:00Z');
@@ -10,6 +10,11 @@ test('returns the time of an instant in a time zone', () => {
   expect(timeOf('America/Los_Angeles', new Date('2026-11-24T08:05:00Z'))).toBe('00:05');
   expect(timeOf('America/Los_Angeles', new Date('2026-11-24T20:05:00Z'))).toBe('12:05');
   expect(timeOf('Asia/Tokyo', new Date('2026-11-24T08:05:00Z'))).toBe('17:05');
+});
+
+test('names a time zone in words', () => {
+  expect(zoneName('America/Los_Angeles')).toBe('Pacific Time');
+  expect(zoneName('UTC')).toBe('Coordinated Universal Time');
 });
 
 test('adds days across months, years and daylight saving changes', () => {

@@ -63,8 +63,13 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 export function zoneName(timeZone: string): string {
   const known = zoneNames.get(timeZone);
   if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const named = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const generic = named('longGeneric');
+  // `GMT+00:00`, for example: zones without summer time may have no generic name.
+  const name = generic.startsWith('GMT') ? named('long') : generic;
   zoneNames.set(timeZone, name);
   return name;
 }
