@@ -11,6 +11,7 @@ const { prepare } = await import('../scripts/lib/prepare.mjs');
 await prepare();
 const { openBrowser } = await import('./support/browser.mjs');
 const { fillCatalogue } = await import('./support/fill-catalogue.mjs');
+const { KEY_TO_PAINT } = await import('./support/key-to-paint.mjs');
 const { percentile } = await import('./support/percentile.mjs');
 const { startServer } = await import('./support/server.mjs');
 
@@ -25,23 +26,6 @@ const { values } = parseArgs({
     pause: { type: 'string', default: '80' },
   },
 });
-
-/**
- * Runs in the page before its own scripts. Measures from the event's timestamp to the first task after the next frame,
- * when that frame has been drawn.
- */
-const RECORDER = `
-  window.keyToPaint = [];
-  const { port1, port2 } = new MessageChannel();
-  const waiting = [];
-  port1.onmessage = () => window.keyToPaint.push(performance.now() - waiting.shift());
-  addEventListener('keydown', ({ timeStamp }) => {
-    requestAnimationFrame(() => {
-      waiting.push(timeStamp);
-      port2.postMessage(null);
-    });
-  }, { capture: true });
-`;
 
 const rows = [];
 for (const count of values.services.split(',')) rows.push(await measure(Number(count)));
@@ -72,7 +56,7 @@ async function measureOn(url, count) {
   const browser = await openBrowser();
   try {
     const { page, context } = browser;
-    await page.addInitScript({ content: RECORDER });
+    await page.addInitScript({ content: KEY_TO_PAINT });
     await page.goto(new URL('/services', url).href);
     await page.getByText(`${count.toLocaleString('en-US')} services`).waitFor();
     const search = page.getByRole('searchbox', { name: 'Search services' });

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
-import { formatDay, inWords } from '../../lib/dates.js';
+import { formatDay, inWords, type Day } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { Badge } from '../../ui/Badge.js';
 import { Button } from '../../ui/Button.js';
@@ -19,13 +19,16 @@ interface SlotDaysProps extends SlotActions {
   newestFirst?: boolean;
 }
 
-const DAYS_IN_SIGHT = 8;
+/** The first render contains the visible slots; further renders add as many as take a few milliseconds each. */
+const SLOTS_PER_RENDER = 40;
 
-/** Slots, of which there may be hundreds, grouped by day. */
-export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysProps) {
+/** Slots, of which there may be thousands, grouped by day. */
+export function SlotDays({ slots, newestFirst = false, onEdit, onDelete, onShowBooking }: SlotDaysProps) {
   const days = useMemo(() => byDay(slots, newestFirst), [slots, newestFirst]);
-  // The first render contains only the visible days; a deferred render adds the others.
-  const everything = useDeferredValue(true, false);
+  const [shown, setShown] = useState(SLOTS_PER_RENDER);
+  useEffect(() => {
+    if (shown < slots.length) startTransition(() => setShown(shown + SLOTS_PER_RENDER));
+  }, [shown, slots.length]);
   return (
     <chakra.div
       display="grid"
@@ -33,31 +36,51 @@ export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysPro
       alignItems="start"
       gap="6"
     >
-      {(everything ? days : days.slice(0, DAYS_IN_SIGHT)).map(([day, ofDay]) => (
-        <Section key={day}>
-          <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">
-            {inWords(day).full}
-          </chakra.h3>
-          <List>
-            {ofDay.map((slot) => (
-              <SlotRow key={slot.id} slot={slot} {...actions} />
-            ))}
-          </List>
-        </Section>
-      ))}
+      {days
+        .filter(({ before }) => before < shown)
+        .map(({ day, ofDay }) => (
+          <SlotDay key={day} {...{ day, ofDay, onEdit, onDelete, onShowBooking }} />
+        ))}
     </chakra.div>
   );
 }
 
-function byDay(slots: readonly OwnSlotFragment[], newestFirst: boolean) {
+interface DayOfSlots {
+  day: Day;
+  ofDay: OwnSlotFragment[];
+  /** the number of slots on the days before it in the list */
+  before: number;
+}
+
+function byDay(slots: readonly OwnSlotFragment[], newestFirst: boolean): DayOfSlots[] {
   const sorted = [...slots].sort((a, b) => {
     const order = `${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1;
     return newestFirst ? -order : order;
   });
-  const days = new Map<string, OwnSlotFragment[]>();
-  for (const slot of sorted) days.set(slot.date, [...(days.get(slot.date) ?? []), slot]);
-  return [...days];
+  const days: DayOfSlots[] = [];
+  for (const [before, slot] of sorted.entries()) {
+    const last = days.at(-1);
+    if (last?.day === slot.date) last.ofDay.push(slot);
+    else days.push({ day: slot.date, ofDay: [slot], before });
+  }
+  return days;
 }
+
+// Memoised, because there may be hundreds of days, and each render adds some.
+const SlotDay = memo(function SlotDay({ day, ofDay, ...actions }: SlotActions & Omit<DayOfSlots, 'before'>) {
+  return (
+    <Section>
+      <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">
+        {inWords(day).full}
+      </chakra.h3>
+      <List>
+        {ofDay.map((slot) => (
+          <SlotRow key={slot.id} slot={slot} {...actions} />
+        ))}
+      </List>
+    </Section>
+  );
+});
 
 // Memoised, because there may be hundreds of rows: only the one that changes is rendered again.
 const SlotRow = memo(function SlotRow({
