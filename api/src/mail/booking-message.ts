@@ -50,10 +50,8 @@ const isCancelled = ({ status, cancelledBecause }: BookingView, because: Cancell
   status === 'cancelled' && cancelledBecause === because;
 
 /** Whether what has become of a proposal is still the state of the booking. */
-const holds = (view: BookingView, outcome: Outcome, revision: number | undefined): boolean => {
-  if (outcome === 'called_off') return isCancelled(view, 'called_off');
-  return view.status === 'confirmed' && (outcome !== 'rescheduled' || view.revision === revision);
-};
+const holds = (view: BookingView, outcome: Outcome, revision: number | undefined): boolean =>
+  view.status === 'confirmed' && (outcome !== 'rescheduled' || view.revision === revision);
 
 function whyCalledOff(view: BookingView, isDeleted: boolean): Pick<CalledOff, 'because' | 'reason'> {
   if (isDeleted) return { because: 'administrator', reason: null };

@@ -14,7 +14,7 @@ import type { MailKind } from './mail-kind.js';
 type Recipient = Party | 'proposer' | 'other party';
 
 /** What has become of a proposal. */
-export type Outcome = 'rescheduled' | 'called_off' | 'refused' | 'lost';
+export type Outcome = 'rescheduled' | 'refused' | 'lost';
 
 /** What a mail contains that no row of the database has, or not for long. */
 export interface MailData {
@@ -85,11 +85,10 @@ const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Recipient][]> = {
     ['booking-called-off', 'customer'],
     ['booking-called-off', 'provider'],
   ],
-  // Each is informed of what both have agreed, and who proposed it of the response.
+  // One mail each, which contains the response for who proposed it.
   agreed: [
     ['booking-called-off', 'customer'],
     ['booking-called-off', 'provider'],
-    ['change-answered', 'proposer'],
   ],
   moved: [['booking-moved', 'other party']],
   rescheduled: [
@@ -107,7 +106,6 @@ const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Recipient][]> = {
 
 const OUTCOMES: Partial<Record<BookingChange, Outcome>> = {
   rescheduled: 'rescheduled',
-  agreed: 'called_off',
   change_refused: 'refused',
   change_lost: 'lost',
 };

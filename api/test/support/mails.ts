@@ -85,7 +85,7 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
       { kind: 'booking-moved', to, booking, before, isConfirmed: false, reason: null } as const,
       { kind: 'change-proposed', to, booking, slot: { date: before.eventDate, ...before }, message: null } as const,
       { kind: 'change-proposed', to, booking, slot: null, message: booking.message } as const,
-      ...(['rescheduled', 'called_off', 'refused', 'lost'] as const).map(
+      ...(['rescheduled', 'refused', 'lost'] as const).map(
         (outcome) => ({ kind: 'change-answered', to, booking, outcome }) as const,
       ),
     ]),

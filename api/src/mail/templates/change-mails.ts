@@ -10,7 +10,6 @@ const otherOf = (to: Party): Party => (to === 'customer' ? 'provider' : 'custome
 
 const WHAT: Record<Answered['outcome'], string> = {
   rescheduled: 'Change accepted',
-  called_off: 'Change accepted',
   refused: 'Change refused',
   lost: 'Time no longer free',
 };
@@ -18,7 +17,6 @@ const WHAT: Record<Answered['outcome'], string> = {
 const ANSWERS: Record<Answered['outcome'], (other: Party) => string> = {
   rescheduled: (other) =>
     `The ${other} has accepted the new time. The attached file moves the booking in your calendar.`,
-  called_off: (other) => `The ${other} has agreed to call off this booking.`,
   refused: (other) => `The ${other} has refused the change that you proposed. The booking remains as it was.`,
   lost: (other) =>
     `The ${other} wanted to accept the change that you proposed, but the time was no longer free. The booking remains as it was. You can propose another time.`,

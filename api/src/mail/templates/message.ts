@@ -109,7 +109,7 @@ export type BookingMessage =
       kind: 'change-answered';
       to: Party;
       booking: BookingFacts;
-      outcome: 'rescheduled' | 'called_off' | 'refused' | 'lost';
+      outcome: 'rescheduled' | 'refused' | 'lost';
     }
   /** To the provider, as many hours after the request. */
   | { kind: 'request-waiting'; booking: BookingFacts; answerDueAt: Date; hours: 12 | 20; unsubscribeUrl: string }

@@ -20,7 +20,7 @@ const ABOUT = {
   completed: (): Told[] => [],
   account_ended: () => both('booking-called-off'),
   deleted: () => both('booking-called-off'),
-  called_off: (by: Side): Told[] => [...both('booking-called-off'), ['change-answered', by, 'called_off']],
+  called_off: (): Told[] => both('booking-called-off'),
   moved: (): Told[] => [['booking-moved', 'provider']],
   rescheduled: (by: Side): Told[] => [
     ['booking-moved', otherThan(by)],

@@ -9,7 +9,7 @@ export function byBooking(changes: readonly Change[]): Map<string, Change[]> {
 }
 
 /** Whether an administrator deleted the booking in the transaction of this change. */
-export const isOfDeletion = ({ tx }: Change, all: readonly Change[]): boolean =>
+const isOfDeletion = ({ tx }: Change, all: readonly Change[]): boolean =>
   all.some((other) => other.tx === tx && other.what === 'deleted');
 
 /** The proposal that ended with this change. */

@@ -1,4 +1,4 @@
-import { byBooking, isOfDeletion, proposalOf } from './expected-changes.js';
+import { byBooking, proposalOf } from './expected-changes.js';
 import type { Change, PlannedMail, Records } from './records.js';
 import type { Town } from './town.js';
 
@@ -53,11 +53,8 @@ function mailsAbout(change: Change, all: readonly Change[]): Expected[] {
     case 'expired':
       return both('request-expired');
     case 'account_ended':
-      return both('booking-called-off');
     case 'called_off':
-      return isOfDeletion(change, all)
-        ? both('booking-called-off')
-        : [...both('booking-called-off'), ['change-answered', by, { outcome: 'called_off' }]];
+      return both('booking-called-off');
     case 'moved':
       return [['booking-moved', 'provider', { revision: change.revision }]];
     case 'rescheduled':
