@@ -1,6 +1,6 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { tooLarge } from '../kernel/errors.js';
+import { AppError, tooLarge } from '../kernel/errors.js';
 import { onRequestEnd } from '../http/on-request-end.js';
 import { type SpooledFile, spoolToDisk } from '../platform/images/spooled-file.js';
 import {
@@ -11,6 +11,7 @@ import {
   unreadableForm,
 } from '../platform/images/image-limits.js';
 import type { IncomingImage } from '../platform/images/images.js';
+import { limitBoundaries } from '../platform/patches/boundaries.js';
 import { countParts } from './count-parts.js';
 
 export interface MultipartForm {
@@ -71,10 +72,12 @@ function parse(
   return new Promise((resolve, reject) => {
     if (req.destroyed || !req.is('multipart/form-data')) throw unreadableForm();
     const parser = parserFor(req);
-    const partsSent = countParts(req);
+    /* U42 */ limitBoundaries(req, formTooLarge());
+    const parts = countParts(req);
     let partsRead = 0;
     const fail = (error: Error): void => {
       reject(error);
+      /* U43 */ parts.stop();
       req.unpipe(parser);
       // Deferred, since the parser throws if it is destroyed inside its `limit` event.
       setImmediate(() => {
@@ -105,9 +108,9 @@ function parse(
     parser.once('fieldsLimit', () => fail(formTooLarge()));
     parser.once('partsLimit', () => fail(formTooLarge()));
     // Not `once`: there may be several errors, and one without a listener would end the process.
-    parser.on('error', (error) => fail(unreadableForm(error)));
+    parser.on('error', (error) => fail(error instanceof AppError ? error : unreadableForm(error)));
     parser.once('close', () => {
-      if (partsRead < partsSent()) reject(unreadableForm());
+      if (partsRead < parts.sent()) reject(unreadableForm());
       else resolve();
     });
     req.once('close', () => {

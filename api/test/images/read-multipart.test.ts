@@ -227,6 +227,33 @@ describe('the server, for a multipart form over REST,', () => {
     });
   });
 
+  const CROWDED = [
+    ['empty parts', '--b\r\n\r\n'.repeat(250_000)],
+    [
+      'text that resembles a boundary',
+      `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'\r\n--a'.repeat(400_000)}\r\n--b--\r\n`,
+    ],
+  ] as const;
+  it.each(CROWDED)('rejects forms of 2 MB of %s with little CPU time', async (_, body) => {
+    const type = 'multipart/form-data; boundary=b';
+    await post(body, type);
+    const before = process.cpuUsage();
+    for (let times = 0; times < 5; times += 1) expect((await post(body, type)).status).toBe(413);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(300);
+  });
+
+  it('does not search a form for parts any more after it has rejected it', async () => {
+    const tooLong = `--b\r\n${part('a', 'x'.repeat(66_000))}`;
+    const body = `${tooLong}\r\n${'\r\n--b\r\n\r\n'.repeat(300_000)}`;
+    const type = 'multipart/form-data; boundary=b';
+    await post(body, type);
+    const before = process.cpuUsage();
+    for (let times = 0; times < 5; times += 1) expect((await post(body, type)).status).toBe(413);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(300);
+  });
+
   it('leaves no temporary file when the client disconnects', async () => {
     const head = '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
     const sending = request(`${server.url}/rest`, {

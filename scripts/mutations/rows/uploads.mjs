@@ -327,4 +327,19 @@ export const UPLOAD_ROWS = [
     test: 'api/test/images/graphql-uploads.test.ts',
     title: 'rejects forms of 64 kB of empty parts with little CPU time',
   },
+  {
+    id: 'U42',
+    threat:
+      'A client without an account sends forms of megabytes of boundaries, or of what resembles them, over REST, and blocks the event loop for seconds',
+    defence: 'The same limit of 200',
+    test: 'api/test/images/read-multipart.test.ts',
+    title: 'rejects forms of 2 MB of %s with little CPU time',
+  },
+  {
+    id: 'U43',
+    threat: 'The same in a form that is rejected for another reason, whose rest is read and dropped',
+    defence: 'Parts are no longer counted once the form is rejected',
+    test: 'api/test/images/read-multipart.test.ts',
+    title: 'does not search a form for parts any more after it has rejected it',
+  },
 ];
