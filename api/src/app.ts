@@ -136,7 +136,7 @@ export async function createApp({
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
-    return { ...shared, db, address, viewer, asOf: {} };
+    return { ...shared, db, address, viewer, asOf: {}, outcome: {} };
   };
   const identified: RequestHandler = async (req, res, next) => {
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');

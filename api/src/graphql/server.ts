@@ -27,6 +27,21 @@ const retryAfterHeader: ApolloServerPlugin<RequestContext> = {
   },
 };
 
+/** Codes of errors that a client does not cause. */
+const OF_SERVER = new Set<unknown>(['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
+
+/** Notes in the context whether the client caused an error. */
+const noteOutcome: ApolloServerPlugin<RequestContext> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ response, contextValue }) {
+        const errors = response.body.kind === 'single' ? response.body.singleResult.errors : undefined;
+        contextValue.outcome.isRejected = errors?.some(({ extensions }) => !OF_SERVER.has(extensions?.code)) === true;
+      },
+    };
+  },
+};
+
 /**
  * Apollo Server would execute a subscription over HTTP like a query, and report the missing data as an internal error.
  */
@@ -79,6 +94,7 @@ export async function startGraphql(options: GraphqlServerOptions): Promise<Apoll
       // It would process each field of each entry, half the time of a long list. `app.ts` sets the header.
       ApolloServerPluginCacheControlDisabled(),
       retryAfterHeader,
+      noteOutcome,
       rejectSubscriptions,
       recordCatalogueVersion,
       ...plugins,

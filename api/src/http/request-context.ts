@@ -31,6 +31,8 @@ export interface RequestContext {
    * only once.
    */
   resolved?: Map<string, Promise<unknown>>;
+  /** Whether a GraphQL response reports an error that the client caused: its status may be 200 nevertheless. */
+  outcome: { isRejected?: boolean };
 }
 
 /** The context of a resolver or handler behind a guard that requires a signed-in account. */

@@ -2,6 +2,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { AppError, tooLarge } from '../kernel/errors.js';
 import { onRequestEnd } from '../http/on-request-end.js';
+import { noteFormRead } from '../http/uploads/rejected-forms.js';
 import { type SpooledFile, spoolToDisk } from '../platform/images/spooled-file.js';
 import {
   MAX_IMAGES,
@@ -48,7 +49,10 @@ export async function readMultipart(req: Request, { lists = [] }: MultipartOptio
   const fields: MultipartForm['fields'] = {};
   const pending: Promise<ArrivedImage>[] = [];
   const release = () => Promise.allSettled(pending.map(async (image) => (await image).close()));
-  if (req.res) onRequestEnd(req, req.res, () => void release());
+  if (req.res) {
+    noteFormRead(req.res);
+    onRequestEnd(req, req.res, () => void release());
+  }
   try {
     await parse(req, fields, lists, pending);
     return { fields, images: (await Promise.all(pending)).filter(isSelected) };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
@@ -243,15 +244,29 @@ describe('the server, for a multipart form over REST,', () => {
     expect((user + system) / 1000).toBeLessThan(300);
   });
 
+  /** Sends a form to its end, although the response may arrive before; resolves to the status. */
+  async function sendWhole(body: string): Promise<number> {
+    const sending = request(`${server.url}/rest`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+    const sent = once(sending, 'finish');
+    sending.end(body);
+    const [answer] = await answered;
+    await sent;
+    await json(answer);
+    return answer.statusCode ?? 0;
+  }
+
   it('does not search a form for parts any more after it has rejected it', async () => {
     const tooLong = `--b\r\n${part('a', 'x'.repeat(66_000))}`;
-    const body = `${tooLong}\r\n${'\r\n--b\r\n\r\n'.repeat(300_000)}`;
-    const type = 'multipart/form-data; boundary=b';
-    await post(body, type);
+    const body = `${tooLong}\r\n${'\r\n--b\r\n'.repeat(1_000_000)}`;
+    await sendWhole(body);
     const before = process.cpuUsage();
-    for (let times = 0; times < 5; times += 1) expect((await post(body, type)).status).toBe(413);
+    for (let times = 0; times < 5; times += 1) expect(await sendWhole(body)).toBe(413);
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000).toBeLessThan(300);
+    expect((user + system) / 1000).toBeLessThan(350);
   });
 
   it('leaves no temporary file when the client disconnects', async () => {

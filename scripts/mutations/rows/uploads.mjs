@@ -342,4 +342,21 @@ export const UPLOAD_ROWS = [
     test: 'api/test/images/read-multipart.test.ts',
     title: 'does not search a form for parts any more after it has rejected it',
   },
+  {
+    id: 'U44',
+    threat: 'A client sends megabytes of invalid forms without a pause, none of which any limit of uploads counts',
+    defence:
+      'At most 100 forms per client address in an hour that are read and then rejected, or not sent to their end',
+    replacement: 'Infinity',
+    test: 'api/test/security/rejected-forms.test.ts',
+    title: 'stops reading the forms of an address after too many rejected ones over %s',
+  },
+  {
+    id: 'U45',
+    threat: 'The same over GraphQL, where the status of a rejected form is 200',
+    defence: 'Errors in the response that the client caused are counted as well',
+    replacement: 'false',
+    test: 'api/test/security/rejected-forms.test.ts',
+    title: 'stops reading the forms of an address after too many rejected ones over %s',
+  },
 ];

@@ -11,6 +11,7 @@ import {
   unreadableForm,
 } from '../../platform/images/image-limits.js';
 import type { IncomingImage } from '../../platform/images/images.js';
+import { noteFormRead } from '../../http/uploads/rejected-forms.js';
 import { limitBoundaries } from '../../platform/patches/boundaries.js';
 import { limitJsonFields } from '../../platform/patches/json-fields.js';
 import { dropRepeatedParts } from '../../platform/patches/repeated-parts.js';
@@ -37,6 +38,7 @@ export function graphqlUploads(): RequestHandler {
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
     if (/* W8 */ !PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
+    noteFormRead(res);
     limitBoundaries(req);
     dropRepeatedParts(req);
     limitJsonFields(req);

@@ -5,6 +5,7 @@ import { onRequestEnd } from '../on-request-end.js';
 import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { REGISTRATIONS } from '../../users/registration-quota.js';
 import { contextOf } from '../request-context.js';
+import { countIfRejected, REJECTED_FORMS } from './rejected-forms.js';
 import { MIN_RATE, type MinRate, slowForms } from './slow-forms.js';
 
 /** Limits of concurrent multipart forms. */
@@ -40,10 +41,11 @@ const ALL = 'all';
 
 /**
  * Limits uploads before the parsers of both transports, so that no client fills the disk. Checks whether a visitor has
- * registrations left (P5; registration is the only form of a visitor), and admits a limited number of forms until they
- * have arrived and until their responses are sent; others wait, and slow forms are ended for them. Requests without files pass. Throws FORBIDDEN for
- * customers and administrators, none of whose forms has files, and after the timeout RATE_LIMITED or
- * SERVICE_UNAVAILABLE. `perClient` is false for load tests: then one account and one address may use the total.
+ * registrations left (P5; registration is the only form of a visitor) and whether too many forms of the address were
+ * rejected, and admits a limited number of forms until they have arrived and until their responses are sent; others wait,
+ * and slow forms are ended for them. Requests without files pass. Throws FORBIDDEN for customers and administrators, none
+ * of whose forms has files, and after the timeout RATE_LIMITED or SERVICE_UNAVAILABLE. `perClient` is false for load
+ * tests: then one account and one address may use the total.
  */
 export function admitUploads(limits: UploadLimits, perClient = true): RequestHandler {
   const { perAccount, perAddress, total, unanswered, timeoutMs, minRate } = limits;
@@ -59,6 +61,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     const { market, viewer, address } = contextOf(res);
     /* U29 */ if (viewer && viewer.role !== 'provider') throw forbidden();
     /* U8 */ if (!viewer) await market.limits.assertNotExhausted(REGISTRATIONS, address);
+    await market.limits.assertNotExhausted(REJECTED_FORMS, address);
 
     const releases: (() => void)[] = [];
     const releaseAll = (): void => {
@@ -81,6 +84,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     /* U50 */ req.once('end', arrived);
     releases.push(slow.watch(req, res, [account, address, ALL]));
     /* U16a */ onRequestEnd(req, res, releaseAll);
+    onRequestEnd(req, res, () => void countIfRejected(res, market.limits));
     if (isClosed(req, res)) return; // disconnected while it waited
     next();
   };
