@@ -31,7 +31,7 @@ export interface LiveLimits extends UnreadLimits {
   /** The same for all sockets of an account together: each change of a booking is sent to every subscription. */
   subscriptionsPerAccount: number;
   subscriptionsPerAddress: number;
-  /** Maximum number of messages, pings and pongs that a socket may send within the window. */
+  /** Maximum number of messages, pings and pongs that a socket may send within the window; a long message counts often. */
   messages: number;
   /** The same for all sockets of an address together: each may be a document that takes milliseconds to validate. */
   messagesPerAddress: number;
@@ -67,24 +67,31 @@ export const LIVE: LiveLimits = {
 
 const POLICY_VIOLATION = 1008;
 
-/** Counts messages per socket and per address; `isTooMany` counts one more. */
+/** Counts messages per socket and per address; `isTooMany` counts one more, of so many bytes. */
 export interface MessageCounter {
-  isTooMany(socket: WebSocket, address: string): boolean;
+  isTooMany(socket: WebSocket, address: string, bytes: number): boolean;
   stop(): void;
 }
+
+/**
+ * A message counts once for each of these bytes that it has begun. Those of the web client have up to a thousand; to
+ * receive and parse the longest ones takes as long as twenty of those.
+ */
+const BYTES_PER_COUNT = /* L41 */ 4_096;
 
 export function messageCounter({ messages, messagesPerAddress, windowMs }: LiveLimits): MessageCounter {
   const counts = new Map<WebSocket | string, number>();
   const timer = setInterval(() => counts.clear(), windowMs);
-  const isOver = (key: WebSocket | string, max: number): boolean => {
-    const count = (counts.get(key) ?? 0) + 1;
+  const isOver = (key: WebSocket | string, max: number, times: number): boolean => {
+    const count = (counts.get(key) ?? 0) + times;
     counts.set(key, count);
     return count > max;
   };
   return {
-    isTooMany(socket, address) {
-      const ofSocket = /* L9 */ isOver(socket, messages);
-      return isOver(address, /* L19 */ messagesPerAddress) || ofSocket;
+    isTooMany(socket, address, bytes) {
+      const times = Math.max(1, Math.ceil(bytes / BYTES_PER_COUNT));
+      const ofSocket = /* L9 */ isOver(socket, messages, times);
+      return isOver(address, /* L19 */ messagesPerAddress, times) || ofSocket;
     },
     stop: () => clearInterval(timer),
   };
@@ -94,8 +101,9 @@ export function messageCounter({ messages, messagesPerAddress, windowMs }: LiveL
 const COUNTED = new Set<string | symbol>(['message', /* L21 */ 'ping', /* L21 */ 'pong']);
 
 /**
- * Closes a socket that sends too many messages, or one that is costly to parse, or does not read the responses. Distributes the processing of messages
- * over iterations of the event loop, since those of a hundred sockets may arrive in one. Call it before any other
+ * Closes a socket that sends too many messages, or one that is costly to parse, or does not read the responses.
+ * Distributes the processing of messages over iterations of the event loop, since those of a hundred sockets may arrive in
+ * one: also whether they are costly to parse, which takes half a millisecond for a long one. Call it before any other
  * listener is added.
  */
 export function watchMessages(
@@ -111,17 +119,18 @@ export function watchMessages(
   interceptEvents(socket, (event, emit, content) => {
     if (!COUNTED.has(event)) return emit();
     unread.check(socket);
-    if (counter.isTooMany(socket, address)) {
+    if (counter.isTooMany(socket, address, Buffer.isBuffer(content) ? content.length : 0)) {
       socket.close(POLICY_VIOLATION, 'Too many messages');
       /* L17 */ socket.pause();
       /* L40 */ dropReceivedFrames(socket);
     }
     if (event !== 'message') return emit();
-    /* L37 */ if (!Buffer.isBuffer(content) || hasTooManyValues(content)) {
-      socket.close(POLICY_VIOLATION, 'Too many values');
-      return true;
-    }
-    schedule(address, emit);
+    const process = (): void => {
+      /* L37 */ if (!Buffer.isBuffer(content) || hasTooManyValues(content))
+        return socket.close(POLICY_VIOLATION, 'Too many values');
+      emit();
+    };
+    schedule(address, process, () => socket.readyState !== socket.OPEN);
     return true;
   });
 }

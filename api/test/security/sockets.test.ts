@@ -76,6 +76,18 @@ describe('WebSockets', () => {
     expect(await soon(socket.closed)).toEqual({ code: 1008, reason: 'Too many messages' });
   });
 
+  it('counts a message of 40 kB as ten, and closes a socket that sends too many of them', async () => {
+    const socket = await openSocket(await anAppWith({ live: { messages: 20 } }));
+    const long = { type: 'ping', payload: { text: 'a'.repeat(39_000) } };
+    const served = async (): Promise<unknown> => {
+      for (let times = 0; times < 3; times += 1) await socket.next();
+      return 'served';
+    };
+    const outcome = Promise.race([socket.closed, served()]);
+    for (let times = 0; times < 3; times += 1) socket.send(long);
+    expect(await soon(outcome)).toEqual({ code: 1008, reason: 'Too many messages' });
+  });
+
   it('closes a socket that sends a message of many values, which is costly to parse', async () => {
     const socket = await openSocket(await anAppWith({}));
     socket.send(`{"type":"ping","payload":${'['.repeat(30_000)}${']'.repeat(30_000)}}`);

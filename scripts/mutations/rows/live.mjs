@@ -304,4 +304,13 @@ export const LIVE_ROWS = [
     test: SOCKETS,
     title: 'parses nothing more of a socket that has sent too many pings',
   },
+  {
+    id: 'L41',
+    threat:
+      'Hundreds of sockets send messages of 48 kB, as many as they may, and others wait for seconds while these are parsed',
+    defence: 'A message counts once for each 4 kB',
+    replacement: 'Infinity',
+    test: SOCKETS,
+    title: 'counts a message of 40 kB as ten, and closes a socket that sends too many of them',
+  },
 ];

@@ -347,7 +347,7 @@ export const UPLOAD_ROWS = [
     threat: 'A client sends megabytes of invalid forms without a pause, none of which any limit of uploads counts',
     defence:
       'At most 100 forms per client address in an hour that are read and then rejected, or not sent to their end',
-    replacement: 'Infinity',
+    replacement: '1_000_000',
     test: 'api/test/security/rejected-forms.test.ts',
     title: 'stops reading the forms of an address after too many rejected ones over %s',
   },
