@@ -211,7 +211,7 @@ export async function createApp({
   const respondWithError = graphqlErrorHandler(onUnexpected);
   app.use('/graphql', noStore, compressed, toGraphql.all, respondWithError);
   const calls = [nameRoute('/api'), /* W9 */ noStore, ...compressed, ...knownWithUploads];
-  const rest = Router().use('/api', restRoutes());
+  const rest = Router().use('/api', restRoutes(scheduleOperation));
   app.use('/api', calls);
   app.use(rest);
   if (config.fastPath)

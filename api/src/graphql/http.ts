@@ -3,7 +3,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
 import { scheduleNext, skipIfClosed } from '../http/in-flight.js';
-import { jsonBody } from '../http/json-body.js';
+import { parseJson, readJson } from '../http/json-body.js';
 import { badInput } from '../kernel/errors.js';
 import { hasTooManyValues, tooManyValuesIn } from '../kernel/json-values.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
@@ -78,7 +78,7 @@ export function graphqlHandlers(
   schedule: LoopScheduler,
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
-  const readJson: RequestHandler[] = [jsonBody, limitDocument, /* G21 */ scheduleNext(schedule)];
+  const readBody: RequestHandler[] = [readJson, /* G21 */ scheduleNext(schedule), parseJson, limitDocument];
   const execute: RequestHandler[] = [
     cachePublicOperations(server),
     expressMiddleware(server, { context: async ({ res }) => contextOf(res) }),
@@ -92,9 +92,9 @@ export function graphqlHandlers(
       graphqlUploads(),
       skipIfClosed,
       limitJsonOfQuery,
-      ...readJson,
+      ...readBody,
       ...execute,
     ],
-    json: [name, defaultToJson, ...before.json, ...readJson, executePlain, ...execute],
+    json: [name, defaultToJson, ...before.json, ...readBody, executePlain, ...execute],
   };
 }

@@ -5,9 +5,6 @@
  */
 export const MAX_JSON_VALUES = 1_000;
 
-/** The `type` of the error for more, as body-parser names its own. */
-export const TOO_MANY_VALUES = 'entity.too.many.values';
-
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACKET, BRACE] = Buffer.from(`"\\,:[{`);
 
 /** Whether JSON has more than `MAX_JSON_VALUES` values. Does not parse it, so that it may be malformed. */

@@ -190,3 +190,43 @@ describe('GraphQL operations of one address', () => {
     await app.stop();
   });
 });
+
+describe('long bodies of one address', () => {
+  it.each(['/graphql', '/api/auth/login'])(
+    'are parsed in turn when their last bytes arrive together: %s',
+    async (path) => {
+      const app = await anApp();
+      const parsed = new Map<number, number>();
+      let now = 0;
+      let isOver = false;
+      const tick = (): void => {
+        now += 1;
+        if (!isOver) setImmediate(tick);
+      };
+      const parse = JSON.parse;
+      const spy = vi.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+        if (text.length > 20_000) parsed.set(now, (parsed.get(now) ?? 0) + 1);
+        return parse(text) as unknown;
+      });
+      const body = JSON.stringify({ query: '{ __typename }', variables: { long: 'a'.repeat(30_000) } });
+      const request = lines(
+        `POST ${path} HTTP/1.1`,
+        'Host: a',
+        'Connection: close',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      );
+      const opened = await Promise.all(Array.from({ length: 20 }, () => connectTo(app, request + body.slice(0, -1))));
+      await delay(100);
+      tick();
+      for (const { write } of opened) write(body.slice(-1));
+      await soon(Promise.all(opened.map(({ closed }) => closed)));
+      isOver = true;
+      spy.mockRestore();
+      expect([...parsed.values()].reduce((sum, count) => sum + count)).toBe(20);
+      // One as the bytes are read, and one at the end of the iteration.
+      expect(Math.max(...parsed.values())).toBeLessThanOrEqual(2);
+      await app.stop();
+    },
+  );
+});

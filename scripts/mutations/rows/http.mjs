@@ -156,6 +156,15 @@ export const HTTP_ROWS = [
     title: 'rejects JSON of many values, which is costly to parse, over REST and GraphQL',
   },
   {
+    id: 'H84',
+    threat:
+      'A client completes 200 kB of JSON on each of a hundred connections at the same moment, and all of them are parsed in one iteration of the event loop',
+    defence: 'At most one long body per client address is parsed in an iteration, over GraphQL and REST together',
+    replacement: 'false',
+    test: 'api/test/security/in-flight.test.ts',
+    title: 'are parsed in turn when their last bytes arrive together: %s',
+  },
+  {
     id: 'H71',
     threat:
       'A client sends requests and disconnects; they wait for their turn in memory, with their bodies, by the thousand',
