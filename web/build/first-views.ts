@@ -75,9 +75,10 @@ const FIRST_VIEWS: Record<string, FirstView> = {
 };
 
 /**
- * Writes `.first-views.json` into the build. For each address it lists all `scripts` of the first view, and as `late`
- * those of them that a browser discovers only when the app runs. The server announces the late ones in the response for
- * the page and writes its texts (`api/src/http/pages`), and `scripts/budgets.mjs` measures the size of the scripts.
+ * Writes `.first-views.json` into the build. For each address it lists all `scripts` of the first view, as `libraries` the
+ * largest of them, and as `late` those that a browser discovers only when the app runs. The server announces these in the
+ * response for the page and writes its texts (`api/src/http/pages`), and `scripts/budgets.mjs` measures the size of the
+ * scripts.
  */
 export function firstViews(): Plugin {
   return {
@@ -87,13 +88,15 @@ export function firstViews(): Plugin {
       const outputs = Object.values(bundle);
       const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry);
       if (!entry) throw new Error('The build has no entry.');
+      const entryFiles = withImports([entry.fileName], bundle);
+      const libraries = largestOf(entryFiles, bundle);
       const views = Object.entries(FIRST_VIEWS).map(([address, { modules, picture, ...texts }]) => {
-        const entryFiles = withImports([entry.fileName], bundle);
         const scripts = withImports([entry.fileName, ...modules.map((source) => chunkOf(source, outputs))], bundle);
         return [
           address,
           {
             scripts: [...scripts],
+            libraries,
             late: [...scripts].filter((file) => !entryFiles.has(file)),
             picture: picture && assetOf(picture, outputs),
             ...texts,
@@ -123,6 +126,11 @@ function withImports(files: string[], bundle: Rolldown.OutputBundle): Set<string
   files.forEach(add);
   return found;
 }
+
+const largestOf = (files: Set<string>, bundle: Rolldown.OutputBundle): string => {
+  const size = (file: string) => (bundle[file] as Rolldown.OutputChunk).code.length;
+  return [...files].reduce((largest, file) => (size(file) > size(largest) ? file : largest));
+};
 
 function chunkOf(source: string, outputs: Output[]): string {
   const chunk = outputs.find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${source}`));

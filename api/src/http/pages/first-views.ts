@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 /** What the build of the web app writes about the first view of a route (`web/build/first-views.ts`). */
 export interface FirstView {
+  /** The largest script, that of the libraries. Missing without a build. */
+  libraries?: string;
   /** Scripts that the browser discovers only when the app runs. */
   late: string[];
   /** The largest picture, if it is the same for all visitors. */
