@@ -79,10 +79,10 @@ export class Person {
     return this.pick(this.town.urls) ?? '';
   }
 
-  /** Sends a command to one of both servers. `does` is what it does if it is acknowledged. */
+  /** Sends a command to one of both servers, through REST or GraphQL. `does` is what it does if it is acknowledged. */
   async ask(ask: Ask, does: Omit<Done, 'who'> | null = null, url = this.anyUrl): Promise<Reply | null> {
     const done = does && { ...does, who: this.id };
-    const reply = await this.town.send(url, this.token, ask);
+    const reply = await this.town.send(url, this.token, { ...ask, throughGraphql: this.chance(0.5) });
     if (done && reply === null) this.town.unknown.push(done);
     if (done && reply !== null && reply.status < 300) this.town.done.push(done);
     if (reply === null) await sleep(200); // the server was killed, or is too busy

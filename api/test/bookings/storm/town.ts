@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { createTokens } from '../../../src/platform/secrets/token.js';
 import { SECRET } from '../../faults/support/server.js';
+import { graphqlOf, replyOf, routeOf } from './graphql-commands.js';
 
 /** What a person asked for and the server acknowledged. */
 export interface Done {
@@ -22,6 +23,8 @@ export interface Ask {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Sent as the operation of GraphQL that does the same. */
+  throughGraphql?: boolean;
 }
 
 /** Codes with which a rule may reject a command. */
@@ -53,12 +56,16 @@ export class Town {
   }
 
   /** Sends a command to one of the servers; null without a response, or if the server was too busy. */
-  async send(url: string, token: string, { method, path, body, headers = {} }: Ask): Promise<Reply | null> {
-    const name = `${method} ${path
-      .replace(/\?.*/, '')
-      .replace(/[0-9a-f-]{36}/, '{id}')
-      .replace(/\d{4}-\d\d-\d\d/, '{date}')}`;
-    const answer = await fetch(`${url}/api${path}`, {
+  async send(url: string, token: string, ask: Ask): Promise<Reply | null> {
+    const operation = ask.throughGraphql ? graphqlOf(ask) : undefined;
+    const {
+      method,
+      path,
+      body,
+      headers = {},
+    } = operation ? { method: 'POST', path: '/graphql', body: operation } : { ...ask, path: `/api${ask.path}` };
+    const name = routeOf(ask) + (operation ? ' through GraphQL' : '');
+    const answer = await fetch(url + path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -67,12 +74,12 @@ export class Town {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch(() => null);
-    const read = await answer?.json().catch(() => null);
+    const read: unknown = await answer?.json().catch(() => null);
     if (!answer || !read || answer.status === 503) {
       this.count(`${name} without a response`);
       return null;
     }
-    const reply = { status: answer.status, body: read as Reply['body'] };
+    const reply = operation ? replyOf(read) : { status: answer.status, body: read as Reply['body'] };
     const { code = 'OK', message = '' } = reply.body;
     this.count(`${name} ${code}`);
     if (code !== 'OK' && !REFUSALS.has(code)) this.surprises.add(`${name} ${code} ${message}`);
