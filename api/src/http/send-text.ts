@@ -5,7 +5,7 @@ import type { Response } from 'express';
  * Express would hash it for an `ETag`. The `Content-Type` must be set.
  */
 export function sendText(res: Response, text: string): void {
-  const bytes = Buffer.from(text);
-  res.set('Content-Length', String(bytes.length));
-  res.end(bytes);
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  // Node sends a text together with the headers, but bytes after them.
+  res.end(text);
 }

@@ -16,6 +16,9 @@ export interface UnreadLimit {
   compressed: RequestHandler;
 }
 
+const bytesOf = (body: unknown): number =>
+  typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.byteLength(body) : 0;
+
 export function limitUnread(max: number): UnreadLimit {
   const unread = new Map<string, number>();
   const hold = (req: Request, res: Response, bytes: number): void => {
@@ -40,7 +43,7 @@ export function limitUnread(max: number): UnreadLimit {
     compressed(req, res, next) {
       afterEnd(res, (body) => {
         const isCompressed = res.hasHeader('content-encoding');
-        if (isCompressed && !res.closed) /* H68 */ hold(req, res, Buffer.isBuffer(body) ? body.length : 0);
+        if (isCompressed && !res.closed) /* H68 */ hold(req, res, bytesOf(body));
       });
       next();
     },
