@@ -1,162 +1,25 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
-import { jsonRows } from '../platform/database/json-rows.js';
 import { prepared } from '../platform/database/prepared.js';
 import { notFound } from '../kernel/errors.js';
-import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
-import { PUBLIC } from '../services/catalogue.js';
-import {
-  DELETED_USER,
-  providerCard,
-  type ProviderCard,
-  type ProviderCardRow,
-  providerCardColumns,
-} from '../users/provider-card.js';
-import { proposalSql, type ProposalView } from './booking-proposal.js';
-import { type Unread, unreadColumns } from './booking-messages.js';
-import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
-import type { BookingStatus, CancelledBecause } from './booking-status.js';
-import { type TimelineEntryRow, type TimelineEntryView, timelineSql, timelineView } from './booking-timeline.js';
+import { timelineSql } from './booking-timeline.js';
+import { type BookingRow, bookingSql, bookingView, type BookingView } from './booking-view.js';
 
-/** The service of a booking: title and category as they were booked, the rest as it is now. */
-export interface BookedService {
-  id: string | null;
-  title: string;
-  category: string;
-  /** The first image; null if there is none, or the service is not public. */
-  image: ImageView | null;
-  /** Whether the service is public, so that it can be shown and booked (P7). */
-  isListed: boolean;
-}
+export type { BookedService, BookingView } from './booking-view.js';
 
-/** A booking as lists show it, with both parties, read in one query. */
-export interface BookingView {
-  id: string;
-  service: BookedService;
-  /** The account that booked. */
-  user: { id: string | null; name: string; email: string };
-  provider: ProviderCard;
-  /** `yyyy-MM-dd` */
-  eventDate: string;
-  /** The booking's own copy of the slot's times, `HH:mm`. */
-  timeSlot: { id: string | null; startTime: string; endTime: string; endsNextDay: boolean };
-  eventType: string;
-  guestCount: number;
-  message: string | null;
-  /** The person whom the provider contacts. */
-  customerDetails: { name: string; email: string; phone: string };
-  status: BookingStatus;
-  /** Null unless it is cancelled, and if the reason was not recorded. */
-  cancelledBecause: CancelledBecause | null;
-  /** Dollars. */
-  totalAmount: number;
-  createdAt: Date;
-  /** Until when a response to the request was promised (P44). */
-  answerDueAt: Date;
-  /** What happened to it, in that order. */
-  timeline: TimelineEntryView[];
-  /** What one party proposes to the other (P45); null unless it is confirmed. */
-  proposal: ProposalView | null;
-  /** What the customer wrote about it (P49). */
-  review: ReviewView | null;
-  /** An administrator has removed the review, which cannot be written again. */
-  reviewRemoved: boolean;
-  /** See `unreadBy`. */
-  unread: Unread;
-  /** The number of transitions. */
-  revision: number;
-  /** The time of the last transition, or of the request before the first. */
-  changedAt: Date;
-  /** True in the last change of a booking that is published: an administrator deleted it. */
-  isDeleted: boolean;
-}
-
-/** A `BookingView` as it is read from the database. */
-interface BookingRow extends Omit<
-  BookingView,
-  'service' | 'provider' | 'review' | 'timeline' | 'createdAt' | 'answerDueAt' | 'changedAt'
-> {
-  service: Omit<BookedService, 'image'> & { image: StoredImage | null };
-  provider: ProviderCardRow;
-  review: ReviewRow | null;
-  timeline: TimelineEntryRow[] | null;
-  createdAt: string;
-  answerDueAt: string;
-  changedAt: string;
-}
-
-const ROWS = jsonRows<BookingRow>({
-  id: 'b.id',
-  service: {
-    id: 'b.service_id',
-    title: 'b.service_title',
-    category: 'b.service_category',
-    image: `CASE WHEN ${PUBLIC} THEN s.images -> 0 END`,
-    isListed: `coalesce(${PUBLIC}, false)`,
-  },
-  user: { id: 'c.id', name: `coalesce(c.name, '${DELETED_USER}')`, email: `coalesce(c.email, '')` },
-  provider: providerCardColumns('p'),
-  eventDate: 'b.event_date',
-  timeSlot: {
-    id: 'b.slot_id',
-    startTime: 'left(b.start_time::text, 5)',
-    endTime: 'left(b.end_time::text, 5)',
-    endsNextDay: 'b.end_time < b.start_time',
-  },
-  eventType: 'b.event_type',
-  guestCount: 'b.guest_count',
-  message: 'b.message',
-  customerDetails: { name: 'b.contact_name', email: 'b.contact_email', phone: 'b.contact_phone' },
-  status: 'b.status',
-  cancelledBecause: 'b.cancelled_because',
-  totalAmount: 'b.total_amount',
-  createdAt: 'b.created_at',
-  answerDueAt: 'b.answer_due_at',
-  timeline: timelineSql('b'),
-  proposal: proposalSql('o', 'os'),
-  review: `CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END`,
-  reviewRemoved: 'r.removed_at IS NOT NULL',
-  unread: unreadColumns('b'),
-  revision: 'b.revision',
-  changedAt: 'coalesce(b.changed_at, b.created_at)',
-  isDeleted: 'false',
-});
-const SELECT = `
-  SELECT ${ROWS.sql} AS booking
-  FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
-    LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id
-    LEFT JOIN proposals o ON o.booking_id = b.id LEFT JOIN slots os ON os.id = o.slot_id`;
+const SELECT = bookingSql('bookings', timelineSql('b'));
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
-
-/** A row of `SELECT`. */
-interface Selected {
-  booking: readonly unknown[];
-}
-
-function bookingView({ booking }: Selected): BookingView {
-  const row = ROWS.read(booking);
-  return {
-    ...row,
-    service: { ...row.service, image: row.service.image && imageView(row.service.image) },
-    provider: providerCard(row.provider),
-    review: row.review && reviewView(row.review),
-    timeline: timelineView(row.timeline),
-    createdAt: new Date(row.createdAt),
-    answerDueAt: new Date(row.answerDueAt),
-    changedAt: new Date(row.changedAt),
-  };
-}
 
 const BY_ID = prepared(`${SELECT} WHERE b.id = $1`);
 
 export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {
-  const [row] = await db.query<Selected[]>(BY_ID, [id]);
+  const [row] = await db.query<BookingRow[]>(BY_ID, [id]);
   if (!row) throw notFound('Booking');
   return bookingView(row);
 }
 
 export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
-  (await db.query<Selected[]>(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
+  (await db.query<BookingRow[]>(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
 
 /**
  * Bookings that match a condition over `b`, one of a few, newest first; `limit` is a placeholder of the parameters, such as
@@ -169,7 +32,7 @@ export async function bookingsWhere(
   parameters: unknown[],
 ): Promise<BookingView[]> {
   const select = prepared(`${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
-  return (await readList<Selected>(db, select, parameters)).map(bookingView);
+  return (await readList<BookingRow>(db, select, parameters)).map(bookingView);
 }
 
 /** All bookings, newest first, for administrators. */

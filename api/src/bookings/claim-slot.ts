@@ -4,6 +4,8 @@ import { retriedTransaction } from '../platform/database/deadlock.js';
 import { prepared } from '../platform/database/prepared.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { BookingRequest } from './booking-request.js';
+import { timelineSql } from './booking-timeline.js';
+import { type BookingRow, bookingSql, bookingView, type BookingView } from './booking-view.js';
 import { appendChanges, recordSql } from './transitions.js';
 
 /**
@@ -42,8 +44,8 @@ const IS_SUITABLE = /* B18 */ 'EXISTS (SELECT FROM suitable)';
 /**
  * One statement. If the slot is suitable, the customer, the service and its provider are locked against being deleted,
  * banned or switched off concurrently, the account before the service, which is the order of the deletion of an account;
- * the slot is claimed only if it is free, its current times are written, and the change is appended to the outbox. It
- * counts the requests that were pending when it began: see LOCK_CUSTOMER.
+ * the slot is claimed only if it is free, its current times are written, the change is appended to the outbox, and the
+ * booking is returned as it was made. It counts the requests that were pending when it began: see LOCK_CUSTOMER.
  */
 const CLAIM = /* M6 M8 M9b M17 */ prepared(`
   WITH capacity AS (
@@ -71,11 +73,18 @@ const CLAIM = /* M6 M8 M9b M17 */ prepared(`
     SELECT $1, $2, offer.provider_id, offer.id, claimed.id, offer.title, offer.category, claimed.date,
       claimed.start_time, claimed.end_time, offer.price, $7, $8, $9, $10, $11, $12, $13, $14, ${ANSWER_DUE_AT}
     FROM claimed, offer
-    RETURNING id, customer_id, provider_id
+    RETURNING *
   ), recorded AS (
-    ${recordSql('made', 'requested', 'customer')}
+    ${recordSql('made', 'requested', 'customer')} RETURNING *
+  ), appended AS (
+    ${appendChanges('made', 'requested')}
+  ), viewed AS (
+    ${bookingSql('made', timelineSql('b', 'recorded'))}
   )
-  ${appendChanges('made', 'requested')}`);
+  SELECT booking, (SELECT json_agg(appended) FROM appended) AS appended FROM viewed`);
+
+/** A row of CLAIM. */
+type Made = BookingRow & { appended: OutboxEvent[] };
 
 /** A booking that is about to be made. */
 interface Claim {
@@ -91,7 +100,7 @@ interface Claim {
 }
 
 /** Claims the slot and writes the booking, or throws the reason why not (see `requestBooking`). */
-export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> {
+export async function claimSlot(db: EntityManager, claim: Claim): Promise<BookingView> {
   const { id, customerId, request, idempotency, maxPending } = claim;
   const { serviceId, providerId, eventDate, timeSlot, eventType, guestCount, message, customerDetails } = request;
   const values = [
@@ -112,11 +121,12 @@ export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> 
     maxPending,
     claim.timeZone,
   ];
-  await retriedTransaction(db, async (db) => {
+  return retriedTransaction(db, async (db) => {
     const locked = await db.query<unknown[]>(LOCK_CUSTOMER, [maxPending, customerId]);
-    const appended = locked.length > 0 ? await db.query<OutboxEvent[]>(CLAIM, values) : [];
-    if (appended.length === 0) throw await rejectionOf(db, claim);
-    deliverAfterCommit(db, appended);
+    const [made] = locked.length > 0 ? await db.query<Made[]>(CLAIM, values) : [];
+    if (!made) throw await rejectionOf(db, claim);
+    deliverAfterCommit(db, made.appended);
+    return bookingView(made);
   });
 }
 

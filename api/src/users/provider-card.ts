@@ -1,3 +1,4 @@
+import type { ColumnsOf } from '../platform/database/json-rows.js';
 import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
 
 /** The data of a provider that is shown with a service or a booking. */
@@ -25,24 +26,31 @@ export type ProviderCardRow<Card extends ProviderCard = ProviderCard> = Omit<Car
 /** The name that is shown for a deleted account (P21). */
 export const DELETED_USER = 'Deleted user';
 
-/** SQL of the fields of a `ProviderCardRow`, from the row of `users` with this alias, which may be missing (LEFT JOIN). */
-export const providerCardColumns = (users: string): Record<keyof ProviderCardRow, string> => ({
-  id: `${users}.id`,
-  name: `coalesce(${users}.name, '${DELETED_USER}')`,
-  businessName: `${users}.business_name`,
-  city: `${users}.city`,
-  rating: `${users}.rating`,
-  ratingCount: `coalesce(${users}.rating_count, 0)`,
-  profileImage: `${users}.images -> 0`,
-  email: `${users}.email`,
-  phone: `${users}.phone`,
-});
+/** The first picture of a column of pictures, which may be null. */
+export const firstImage = (images: string) =>
+  [`${images} -> 0`, (image: StoredImage | null) => image && imageView(image)] as const;
+
+/** The fields of a `ProviderCard`, from the row of `users` with this alias, which may be missing (LEFT JOIN). */
+export const providerCardColumns = (users: string) =>
+  ({
+    id: `${users}.id`,
+    name: `coalesce(${users}.name, '${DELETED_USER}')`,
+    businessName: `${users}.business_name`,
+    city: `${users}.city`,
+    rating: `${users}.rating`,
+    ratingCount: `coalesce(${users}.rating_count, 0)`,
+    profileImage: firstImage(`${users}.images`),
+    email: `${users}.email`,
+    phone: `${users}.phone`,
+  }) satisfies ColumnsOf<ProviderCard>;
 
 /** SQL that builds a `ProviderCardRow`; with `hideContact`, for viewers who are not signed in. */
 export function providerCardSql(users: string, { hideContact = false } = {}): string {
-  const { email, phone, ...shown } = providerCardColumns(users);
-  const columns = Object.entries(hideContact ? shown : { ...shown, email, phone });
-  return `json_build_object(${columns.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`;
+  const { email, phone, profileImage, ...others } = providerCardColumns(users);
+  const columns = { ...others, profileImage: profileImage[0], ...(hideContact ? {} : { email, phone }) };
+  return `json_build_object(${Object.entries(columns)
+    .map(([name, sql]) => `'${name}', ${sql}`)
+    .join(', ')})`;
 }
 
 export const providerCard = <Card extends ProviderCard>(row: ProviderCardRow<Card>) => ({

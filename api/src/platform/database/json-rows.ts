@@ -1,32 +1,53 @@
-/** Names and the SQL of their values, which may be nested; the SQL of a text is an expression. */
+/** A column: the SQL of its value, at times with the function that makes a field from it, or nested columns. */
+export type JsonColumn = string | readonly [sql: string, from: (value: never) => unknown] | JsonColumns;
+
 export interface JsonColumns {
-  readonly [name: string]: string | JsonColumns;
+  readonly [name: string]: JsonColumn;
 }
 
-/** The expressions of columns that are read as an object of type `Row`. */
-export type ColumnsOf<Row> = { readonly [Name in keyof Row]: string | JsonColumns };
+/** The columns from which a view is read. */
+export type ColumnsOf<View> = { readonly [Name in keyof Required<View>]: JsonColumn };
 
-type Reader = (values: readonly unknown[]) => unknown;
+type Reader = (values: readonly never[]) => unknown;
+
+/** SQL of one value, and the function that makes a view from it. */
+export interface JsonRows<View> {
+  sql: string;
+  viewOf(values: readonly unknown[]): View;
+}
 
 /**
- * SQL of one value for a wide row, and the function that makes the row from it: an object with the names and nesting of
- * `columns`. It is an array in JSON, of which the driver decodes one text, not each value by itself, and PostgreSQL writes
- * no names. Dates and times are texts then, and numbers of any type are numbers.
+ * Reads wide rows as views with the names and nesting of `columns`. The SQL makes an array in JSON, of which the driver
+ * decodes one text, not each value by itself, and in which PostgreSQL writes no names. Dates and times are texts in it,
+ * and all numbers are numbers.
  */
-export function jsonRows<Row>(columns: ColumnsOf<Row>): { sql: string; read: (values: readonly unknown[]) => Row } {
+export function jsonRows<View>(columns: ColumnsOf<View>): JsonRows<View> {
   const expressions: string[] = [];
-  const readerOf = (part: string | JsonColumns): Reader => {
-    if (typeof part === 'string') {
-      const position = expressions.push(part) - 1;
-      return (values) => values[position];
+  const position = (sql: string): number => expressions.push(sql) - 1;
+  const readerOf = (column: JsonColumn): Reader => {
+    if (typeof column === 'string') {
+      const at = position(column);
+      return (values) => values[at];
     }
-    const readers = Object.entries(part).map(([name, below]) => ({ name, read: readerOf(below) }));
+    if (isConverted(column)) {
+      const [sql, from] = column;
+      const at = position(sql);
+      return (values) => from(values[at] as never);
+    }
+    const readers = Object.entries(column).map(([name, below]) => ({ name, read: readerOf(below) }));
     return (values) => {
       const row: Record<string, unknown> = {};
       for (const { name, read } of readers) row[name] = read(values);
       return row;
     };
   };
-  const read = readerOf(columns) as (values: readonly unknown[]) => Row;
-  return { sql: `json_build_array(${expressions.join(', ')})`, read };
+  const viewOf = readerOf(columns) as JsonRows<View>['viewOf'];
+  return { sql: `json_build_array(${expressions.join(', ')})`, viewOf };
 }
+
+const isConverted = (
+  column: Exclude<JsonColumn, string>,
+): column is readonly [sql: string, from: (value: never) => unknown] => Array.isArray(column);
+
+/** A date, which is a text in JSON. */
+export const instant = (sql: string) => [sql, (text: string) => new Date(text)] as const;

@@ -1,0 +1,123 @@
+import { instant, jsonRows } from '../platform/database/json-rows.js';
+import type { ImageView } from '../platform/images/stored-image.js';
+import { PUBLIC } from '../services/catalogue.js';
+import { DELETED_USER, firstImage, type ProviderCard, providerCardColumns } from '../users/provider-card.js';
+import { proposalSql, type ProposalView } from './booking-proposal.js';
+import { type Unread, unreadColumns } from './booking-messages.js';
+import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
+import type { BookingStatus, CancelledBecause } from './booking-status.js';
+import { type TimelineEntryView, timelineView } from './booking-timeline.js';
+
+/** The service of a booking: title and category as they were booked, the rest as it is now. */
+export interface BookedService {
+  id: string | null;
+  title: string;
+  category: string;
+  /** The first image; null if there is none, or the service is not public. */
+  image: ImageView | null;
+  /** Whether the service is public, so that it can be shown and booked (P7). */
+  isListed: boolean;
+}
+
+/** A booking as lists show it, with both parties, read in one query. */
+export interface BookingView {
+  id: string;
+  service: BookedService;
+  /** The account that booked. */
+  user: { id: string | null; name: string; email: string };
+  provider: ProviderCard;
+  /** `yyyy-MM-dd` */
+  eventDate: string;
+  /** The booking's own copy of the slot's times, `HH:mm`. */
+  timeSlot: { id: string | null; startTime: string; endTime: string; endsNextDay: boolean };
+  eventType: string;
+  guestCount: number;
+  message: string | null;
+  /** The person whom the provider contacts. */
+  customerDetails: { name: string; email: string; phone: string };
+  status: BookingStatus;
+  /** Null unless it is cancelled, and if the reason was not recorded. */
+  cancelledBecause: CancelledBecause | null;
+  /** Dollars. */
+  totalAmount: number;
+  createdAt: Date;
+  /** Until when a response to the request was promised (P44). */
+  answerDueAt: Date;
+  /** What happened to it, in that order. */
+  timeline: TimelineEntryView[];
+  /** What one party proposes to the other (P45); null unless it is confirmed. */
+  proposal: ProposalView | null;
+  /** What the customer wrote about it (P49). */
+  review: ReviewView | null;
+  /** An administrator has removed the review, which cannot be written again. */
+  reviewRemoved: boolean;
+  /** See `unreadBy`. */
+  unread: Unread;
+  /** The number of transitions. */
+  revision: number;
+  /** The time of the last transition, or of the request before the first. */
+  changedAt: Date;
+  /** True in the last change of a booking that is published: an administrator deleted it. */
+  isDeleted: boolean;
+}
+
+/** The columns of `bookingSql`; `timeline` is SQL, see `timelineSql`. */
+const rowsWith = (timeline: string) =>
+  jsonRows<BookingView>({
+    id: 'b.id',
+    service: {
+      id: 'b.service_id',
+      title: 'b.service_title',
+      category: 'b.service_category',
+      image: firstImage(`CASE WHEN ${PUBLIC} THEN s.images END`),
+      isListed: `coalesce(${PUBLIC}, false)`,
+    },
+    user: { id: 'c.id', name: `coalesce(c.name, '${DELETED_USER}')`, email: `coalesce(c.email, '')` },
+    provider: providerCardColumns('p'),
+    eventDate: 'b.event_date',
+    timeSlot: {
+      id: 'b.slot_id',
+      startTime: 'left(b.start_time::text, 5)',
+      endTime: 'left(b.end_time::text, 5)',
+      endsNextDay: 'b.end_time < b.start_time',
+    },
+    eventType: 'b.event_type',
+    guestCount: 'b.guest_count',
+    message: 'b.message',
+    customerDetails: { name: 'b.contact_name', email: 'b.contact_email', phone: 'b.contact_phone' },
+    status: 'b.status',
+    cancelledBecause: 'b.cancelled_because',
+    totalAmount: 'b.total_amount',
+    createdAt: instant('b.created_at'),
+    answerDueAt: instant('b.answer_due_at'),
+    timeline: [timeline, timelineView],
+    proposal: proposalSql('o', 'os'),
+    review: [
+      `CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END`,
+      (row: ReviewRow | null) => row && reviewView(row),
+    ],
+    reviewRemoved: 'r.removed_at IS NOT NULL',
+    unread: unreadColumns('b'),
+    revision: 'b.revision',
+    changedAt: instant('coalesce(b.changed_at, b.created_at)'),
+    isDeleted: 'false',
+  });
+
+/** A row of `bookingSql`. */
+export interface BookingRow {
+  booking: readonly unknown[];
+}
+
+/**
+ * SQL that reads a `BookingRow` of each booking from `bookings`, a table or a WITH clause with the same columns, which the
+ * conditions after it call `b`.
+ */
+export const bookingSql = (bookings: string, timeline: string): string => `
+  SELECT ${rowsWith(timeline).sql} AS booking
+  FROM ${bookings} b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
+    LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id
+    LEFT JOIN proposals o ON o.booking_id = b.id LEFT JOIN slots os ON os.id = o.slot_id`;
+
+const { viewOf } = rowsWith('');
+
+export const bookingView = ({ booking }: BookingRow): BookingView => viewOf(booking);
