@@ -12,10 +12,16 @@ const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
 const BY_ID = prepared(`${SELECT} WHERE b.id = $1`);
 
-export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {
+/** Null if it has been deleted. */
+export async function findBooking(db: EntityManager, id: string): Promise<BookingView | null> {
   const [row] = await db.query<BookingRow[]>(BY_ID, [id]);
-  if (!row) throw notFound('Booking');
-  return bookingView(row);
+  return row ? bookingView(row) : null;
+}
+
+export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {
+  const booking = await findBooking(db, id);
+  if (!booking) throw notFound('Booking');
+  return booking;
 }
 
 export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>

@@ -1,6 +1,7 @@
 import { type ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
 import { getOperationAST, Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { LIMITS } from './limits.js';
 import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
@@ -40,9 +41,19 @@ function toJson(values: unknown): string {
   }
 }
 
+/** What `readsCatalogue` has returned for the last documents, which are parsed otherwise. */
+const known = new LRUCache<string, boolean>({ maxSize: 200_000, sizeCalculation: (_reads, { length }) => length });
+
 /** Whether the operation reads the list of services, which is costly. False for a mutation, which must not wait. */
 export function readsCatalogue(query: string, operationName: unknown): boolean {
   if (!/\bservices\b/.test(query)) return false;
+  const key = `${typeof operationName === 'string' ? operationName : ''}\n${query}`;
+  const reads = known.get(key) ?? parsesToList(query, operationName);
+  known.set(key, reads);
+  return reads;
+}
+
+function parsesToList(query: string, operationName: unknown): boolean {
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
     const name = typeof operationName === 'string' ? operationName : undefined;

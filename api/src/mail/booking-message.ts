@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type BookingView, bookingsById } from '../bookings/booking-list.js';
+import { type BookingView, findBooking } from '../bookings/booking-list.js';
 import { type CancelledBecause, isLive } from '../bookings/booking-status.js';
 import { type Clock, localDateTime } from '../kernel/clock.js';
 import { freeAlternatives } from './free-alternatives.js';
@@ -72,8 +72,7 @@ export async function bookingMessage(
   unsubscribeUrl: string,
 ): Promise<BookingMessage | null> {
   const { to = 'customer', deleted, hours, revision, before, proposalId, outcome } = data ?? {};
-  const [stored] = bookingId === null || deleted ? [] : await bookingsById(db, [bookingId]);
-  const view = deleted ?? stored;
+  const view = deleted ?? (bookingId === null ? null : await findBooking(db, bookingId));
   if (!view) return null;
   const booking = factsOf(view);
   const { answerDueAt } = view;
