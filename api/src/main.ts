@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { drain } from './http/drain.js';
 import { ConfigError, loadConfig, type Config } from './kernel/config.js';
 import { createLogger, type Logger } from './platform/ops/logger.js';
 import { start, type Running } from './start.js';
@@ -26,9 +27,10 @@ async function main(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting
-      .then((running) => {
+      .then(async (running) => {
         running.app.retire();
-        return running.stop();
+        await drain(running.app.server);
+        await running.stop();
       })
       .then(
         () => process.exit(0),
