@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const manifest = <T>(name: string): T => parse(read(`deploy/kubernetes/${name}.yaml`)) as T;
+
+/** The variables of the table in the README. */
+const documented = new Set(
+  [...read('README.md').matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  ),
+);
+/** Read by Node and by Marquee's own start. */
+const OF_NODE = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
+
+interface Deployment {
+  spec: {
+    replicas: number;
+    strategy: { rollingUpdate: { maxUnavailable: number } };
+    template: {
+      spec: {
+        terminationGracePeriodSeconds: number;
+        securityContext: { runAsNonRoot: boolean; runAsUser: number };
+        containers: {
+          image: string;
+          ports: { containerPort: number }[];
+          readinessProbe: Probe;
+          startupProbe: Probe;
+          livenessProbe: Probe;
+          lifecycle: { preStop: { exec: { command: string[] } } };
+          securityContext: {
+            allowPrivilegeEscalation: boolean;
+            readOnlyRootFilesystem: boolean;
+            capabilities: { drop: string[] };
+          };
+          volumeMounts: { mountPath: string }[];
+        }[];
+      };
+    };
+  };
+}
+interface Probe {
+  httpGet: { path: string };
+}
+
+describe('the manifests for Kubernetes', () => {
+  const { spec } = manifest<Deployment>('deployment');
+  const pod = spec.template.spec;
+  const [container] = pod.containers;
+
+  it('name variables that the README documents', () => {
+    const { configMapGenerator } = manifest<{ configMapGenerator: { literals: string[] }[] }>('kustomization');
+    const names = configMapGenerator.flatMap(({ literals }) => literals).map((literal) => literal.split('=', 1)[0]);
+    const secret = /The secret `marquee` has ([^.]+)\./.exec(
+      read('deploy/kubernetes/deployment.yaml').replace(/\n# /g, ' '),
+    );
+    const secrets = secret?.[1]?.match(/[A-Z][A-Z\d_]+/g) ?? [];
+    expect(secrets).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'JWT_SECRET']));
+    for (const name of [...names, ...secrets]) expect(documented).toContain(name);
+  });
+
+  it('list each other file as a resource', () => {
+    const { resources } = manifest<{ resources: string[] }>('kustomization');
+    for (const name of resources) expect(read(`deploy/kubernetes/${name}`)).toMatch(/^kind: /m);
+    expect(resources).toHaveLength(6);
+  });
+
+  it('run the server as the user of the image, without privileges, writing only to volumes', () => {
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 });
+    expect(container?.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(container?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/tmp', '/data']);
+  });
+
+  it('send requests only to servers that are ready, and restart those that are not alive', () => {
+    expect(container?.readinessProbe.httpGet.path).toBe('/readyz');
+    expect(container?.startupProbe.httpGet.path).toBe('/readyz');
+    expect(container?.livenessProbe.httpGet.path).toBe('/healthz');
+    expect(container?.ports).toEqual([expect.objectContaining({ containerPort: 4000 })]);
+  });
+
+  it('replace servers one after the other, and leave each the time to complete its requests', () => {
+    expect(spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
+    const [, pause] = container?.lifecycle.preStop.exec.command ?? [];
+    // 9.5 s after the signal the server has ended.
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(pause) + 10);
+    const { spec: budget } = manifest<{ spec: { minAvailable: number } }>('disruption-budget');
+    expect(budget.minAvailable).toBeLessThan(spec.replicas);
+    expect(budget.minAvailable).toBeGreaterThan(0);
+  });
+});
+
+describe('the systemd unit', () => {
+  const unit = read('deploy/systemd/marquee@.service');
+
+  it('names variables that the README documents, and the file that the image starts', () => {
+    const names = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((assignment) => assignment.split('=', 1)[0] ?? ''),
+    );
+    expect(names).toContain('PORT');
+    for (const name of names) expect([...documented, ...OF_NODE]).toContain(name);
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node --enable-source-maps api\/dist\/main\.js$/m);
+    expect(read('Dockerfile')).toContain('CMD ["node", "--enable-source-maps", "api/dist/main.js"]');
+  });
+
+  it('leaves the server the time to complete its requests, without privileges', () => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(10);
+    for (const line of ['User=marquee', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
+      expect(unit).toContain(`\n${line}\n`);
+  });
+});
+
+describe('the configuration of nginx', () => {
+  const nginx = read('deploy/nginx/marquee.conf');
+
+  it('hides figures, logs no keys, and replaces headers that a client may have forged', () => {
+    expect(nginx).toContain('location = /metrics { return 404; }');
+    expect(nginx).toContain('~^/(calendar|unsubscribe)/ 0;');
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(nginx).toContain("proxy_set_header traceparent '';");
+  });
+
+  it('lets the longest form pass, and keeps connections for less time than the server', () => {
+    expect(nginx).toContain('client_max_body_size 52m;');
+    expect(Number(/keepalive_timeout (\d+)s;/.exec(nginx)?.[1])).toBeLessThan(65);
+  });
+});
