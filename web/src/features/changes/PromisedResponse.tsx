@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useEffect, useReducer } from 'react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { inWords, timeOf, today } from '../../lib/dates.js';
 import { formatTime } from '../../lib/times.js';
@@ -14,7 +15,7 @@ export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) 
   const { timeZone } = useMarketTime();
   const due = new Date(answerDueAt);
   const time = [inWords(today(timeZone, due)).shortWithWeekday, formatTime(timeOf(timeZone, due))].join(', ');
-  const isOverdue = due.getTime() <= Date.now();
+  const isOverdue = useIsOver(due.getTime());
   return (
     <chakra.p textStyle="sm" fontWeight="medium" textWrap="balance" color={isOverdue ? 'fg.error' : 'pending.fg'}>
       {isOverdue && 'Overdue. '}
@@ -22,4 +23,21 @@ export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) 
       {label} {time.replaceAll(' ', '\u00a0')}
     </chakra.p>
   );
+}
+
+/** The longest time that a timer of browsers can wait. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Whether an instant, in milliseconds, is over; also when it passes while the page is open. */
+function useIsOver(instant: number): boolean {
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  const left = instant - Date.now();
+  useEffect(() => {
+    const wait = instant - Date.now();
+    if (wait <= 0 || wait > MAX_TIMEOUT_MS) return;
+    // A timer may be early by a millisecond.
+    const timer = setTimeout(update, wait + 10);
+    return () => clearTimeout(timer);
+  }, [instant]);
+  return left <= 0;
 }

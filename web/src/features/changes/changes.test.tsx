@@ -94,6 +94,18 @@ test.each([
   expect(promise.textContent.includes('Overdue')).toBe(isOverdue);
 });
 
+test('shows that a response is overdue when its time passes while the page is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    open(aBooking({ answerDueAt: new Date(Date.now() + 3_600_000).toISOString() }));
+    expect(await screen.findByText(/^A response is promised by/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(3_601_000));
+    expect(screen.getByText(/^Overdue/)).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('moves a pending booking to another free time', async () => {
   let sent: object = {};
   const moveBooking = (variables: object) => aBooking({ ...((sent = variables), {}), eventDate: soon, timeSlot: slot });
