@@ -1,3 +1,5 @@
+import type { Clock } from '../kernel/clock.js';
+
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
@@ -27,6 +29,12 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** Live bookings hold their slot (P16). */
 export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
+
+/** Whether a booking is still pending when a response was promised until now or before (P44). */
+export const isOverdue = (
+  { status, answerDueAt }: { status: BookingStatus; answerDueAt: Date },
+  clock: Clock,
+): boolean => status === 'pending' && answerDueAt.getTime() <= clock.now().getTime();
 
 /** The role of an account in a booking: a provider who books of another one is its customer. */
 export type Party = 'customer' | 'provider';

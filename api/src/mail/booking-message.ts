@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type BookingView, findBooking } from '../bookings/booking-list.js';
-import { type CancelledBecause, isLive } from '../bookings/booking-status.js';
+import { type CancelledBecause, isLive, isOverdue } from '../bookings/booking-status.js';
 import { type Clock, localDateTime } from '../kernel/clock.js';
 import { freeAlternatives } from './free-alternatives.js';
 import { unreadThread } from './received-messages.js';
@@ -75,7 +75,7 @@ export async function bookingMessage(
   const view = deleted ?? (bookingId === null ? null : await findBooking(db, bookingId));
   if (!view) return null;
   const booking = factsOf(view);
-  const { answerDueAt } = view;
+  const promise = { until: view.answerDueAt, isOverdue: isOverdue(view, clock) };
   if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
   if (kind === 'review-received') return view.review && { kind, booking, review: view.review };
   if (kind === 'message-received') {
@@ -87,9 +87,9 @@ export async function bookingMessage(
   const isPending = view.status === 'pending';
   switch (kind) {
     case 'booking-requested':
-      return isPending ? { kind, booking, answerDueAt } : null;
+      return isPending ? { kind, booking, promise } : null;
     case 'booking-received':
-      return isLive(view.status) ? { kind, booking, answerDueAt } : null;
+      return isLive(view.status) ? { kind, booking, promise } : null;
     case 'booking-confirmed':
       return view.status === 'confirmed' ? { kind, to, booking } : null;
     case 'booking-declined':
@@ -107,7 +107,7 @@ export async function bookingMessage(
       return { kind, to, booking, ...whyCalledOff(view, deleted !== undefined) };
     case 'booking-moved':
       return view.revision === revision && before && isLive(view.status)
-        ? { kind, to, booking, before, isConfirmed: !isPending, reason: reasonOf(view) }
+        ? { kind, to, booking, before, promise: isPending ? promise : null, reason: reasonOf(view) }
         : null;
     case 'change-proposed':
       return view.proposal && view.proposal.id === proposalId
@@ -117,10 +117,10 @@ export async function bookingMessage(
       return outcome && holds(view, outcome, revision) ? { kind, to, booking, outcome } : null;
     case 'request-waiting':
       return isPending && hours && !isReplaced(clock, view, hours)
-        ? { kind, booking, answerDueAt, hours, unsubscribeUrl }
+        ? { kind, booking, promise, hours, unsubscribeUrl }
         : null;
     case 'request-overdue':
-      return isPending ? { kind, booking } : null;
+      return isPending ? { kind, booking, promise } : null;
     case 'event-reminder':
       return view.status === 'confirmed' ? { kind, to, booking, unsubscribeUrl } : null;
     default:

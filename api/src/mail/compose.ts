@@ -108,7 +108,7 @@ async function letterOf(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail)
 /** Whether a mail brings the calendar file: the booking was confirmed, or has another time since. */
 const hasCalendar = (message: MailMessage): boolean =>
   message.kind === 'booking-confirmed' ||
-  (message.kind === 'booking-moved' && message.isConfirmed) ||
+  (message.kind === 'booking-moved' && message.promise === null) ||
   (message.kind === 'change-answered' && message.outcome === 'rescheduled');
 
 /** Null if the booking was deleted since its message was made. */

@@ -44,7 +44,7 @@ export const BOOKING_ROUTES = [
       bookings: await bookingsOfCustomer(db, viewer.id, page),
       counts: await bookingCounts(db, viewer.id),
     }),
-    body: ({ bookings, counts }, viewer) => ({ ...many('bookings', presentBooking)(bookings, viewer), counts }),
+    body: ({ bookings, counts }, reader) => ({ ...many('bookings', presentBooking)(bookings, reader), counts }),
   }),
   route({
     method: 'patch',

@@ -5,6 +5,7 @@ import type { TimelineEntryView } from '../bookings/booking-timeline.js';
 import type { ProposalView } from '../bookings/booking-proposal.js';
 import { unreadBy } from '../bookings/booking-messages.js';
 import type { ReviewView } from '../bookings/booking-review.js';
+import { isOverdue } from '../bookings/booking-status.js';
 import type { MessageView } from '../messages/message-view.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import type { ProviderProfile } from '../providers/provider-profile.js';
@@ -15,8 +16,8 @@ import type { SlotSeriesView } from '../slots/slot-series.js';
 import type { AdminView } from '../users/admin-view.js';
 import type { ProviderCard } from '../users/provider-card.js';
 import type { UserView } from '../users/user-view.js';
-import type { Viewer } from '../users/viewer.js';
 import type { WishView } from '../wishes/wishes.js';
+import type { Reader } from './route.js';
 
 /**
  * How REST shows each field of a view, in this order: `true` as it is, a name under that name, a function what it
@@ -113,6 +114,7 @@ export const presentReview = presenter<ReviewView>({
 });
 
 interface ShownBooking extends Omit<BookingView, 'unread'> {
+  isOverdue: boolean;
   unreadMessages: number;
 }
 
@@ -143,6 +145,7 @@ const presentShownBooking = presenter<ShownBooking>({
   totalAmount: true,
   createdAt: true,
   answerDueAt: true,
+  isOverdue: true,
   timeline: listOf(presenter<TimelineEntryView>({ kind: true, at: true, by: true, reason: true })),
   proposal: presenter<ProposalView>({ id: false, slot: presentSlot, by: true, message: true }),
   review: presentReview,
@@ -154,8 +157,12 @@ const presentShownBooking = presenter<ShownBooking>({
 });
 
 /** The number of unread messages is that of the viewer. */
-export const presentBooking = ({ unread, ...booking }: BookingView, viewer: Viewer | null): object =>
-  presentShownBooking({ ...booking, unreadMessages: unreadBy(viewer, { ...booking, unread }) });
+export const presentBooking = ({ unread, ...booking }: BookingView, { viewer, market }: Reader): object =>
+  presentShownBooking({
+    ...booking,
+    isOverdue: isOverdue(booking, market.clock),
+    unreadMessages: unreadBy(viewer, { ...booking, unread }),
+  });
 
 export const presentMessage = presenter<MessageView>({
   id: '_id',

@@ -4,7 +4,7 @@ import { assertRole } from '../auth/guard.js';
 import { contextOf, type RequestContext, type SignedInContext } from '../http/request-context.js';
 import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
-import type { Role, Viewer } from '../users/viewer.js';
+import type { Role } from '../users/viewer.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -21,6 +21,9 @@ interface CacheParameters {
   isWhole: boolean;
 }
 
+/** Who reads a response, and when. */
+export type Reader = Pick<RequestContext, 'viewer' | 'market'>;
+
 interface Definition<Allowed extends Access, Input, Result> {
   method: Method;
   /** Below `/api`, in the syntax of Express. */
@@ -31,8 +34,8 @@ interface Definition<Allowed extends Access, Input, Result> {
   /** Reads the input after the access check. Throws BAD_USER_INPUT. */
   input(req: Request): Input | Promise<Input>;
   run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Input): Promise<Result>;
-  /** The JSON of the response as the viewer sees it, to which `"success": true` is added. */
-  body(result: Result, viewer: Viewer | null): object;
+  /** The JSON of the response as the viewer sees it now, to which `"success": true` is added. */
+  body(result: Result, context: Reader): object;
   /** Only for routes that depend on nothing but the catalogue: their responses are cached. */
   cached?(input: Input): CacheParameters;
 }
@@ -57,7 +60,7 @@ export function route<const Allowed extends Access, Input, Result>(
     const values = await input(req);
     const payload = async (db = context.db) => ({
       success: true,
-      ...body(await run({ ...context, db } as Parameters<typeof run>[0], values), context.viewer),
+      ...body(await run({ ...context, db } as Parameters<typeof run>[0], values), context),
     });
     if (!cached) {
       sendText(res.status(status).type(JSON_TYPE), JSON.stringify(await payload()));
@@ -109,17 +112,17 @@ export function fileRoute<Input>({ path, access, type, input, run }: FileDefinit
   return { method: 'get', path, access, handle };
 }
 
-type Present<View> = (view: View, viewer: Viewer | null) => object;
+type Present<View> = (view: View, reader: Reader) => object;
 
 /** The response body that contains one result. */
 export const one =
   <View>(name: string, present: Present<View>) =>
-  (view: View, viewer: Viewer | null): object => ({ [name]: present(view, viewer) });
+  (view: View, reader: Reader): object => ({ [name]: present(view, reader) });
 
 /** The response body that contains a list. */
 export const many =
   <View>(name: string, present: Present<View>) =>
-  (views: View[], viewer: Viewer | null): object => ({ [name]: views.map((view) => present(view, viewer)) });
+  (views: View[], reader: Reader): object => ({ [name]: views.map((view) => present(view, reader)) });
 
 /** The response body that contains only a message for the user. */
 export const message = (text: string) => (): object => ({ message: text });

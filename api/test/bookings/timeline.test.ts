@@ -126,4 +126,13 @@ describe('the time until which a response was promised', () => {
     const { answerDueAt } = await dueAtOf({ date: '2026-07-01', startTime: '18:00', endTime: '20:00' });
     expect(answerDueAt.toISOString()).toBe('2026-07-01T16:00:00.000Z');
   });
+
+  it.each(TRANSPORTS)('is when a pending booking becomes overdue, through %s', async (_, transport) => {
+    const { id, ofProvider, ofCustomer, other, third } = await aCase(app, 'pending');
+    const moved = await transport.move(app, ofCustomer, id, other.id);
+    expect(moved.booking?.isOverdue).toBe(false);
+    app.clock.set(moved.booking?.answerDueAt ?? '');
+    expect((await transport.move(app, ofCustomer, id, third.id)).booking?.isOverdue).toBe(true);
+    expect((await transport.decide(app, ofProvider, id, 'confirmed')).booking?.isOverdue).toBe(false);
+  });
 });

@@ -38,7 +38,7 @@ it('informs the provider that a request has another time, once for each move', a
   await move(booking);
   const mails = await deliver(app);
   expect(kinds(mails, booking)).toEqual(['booking-moved provider']);
-  for (const text of ['Thursday, July 2, 2026', 'Wednesday, July 1, 2026', 'needs your response'])
+  for (const text of ['Thursday, July 2, 2026', 'Wednesday, July 1, 2026', 'needs your response', 'Respond by'])
     expect(mails[0]?.text).toContain(text);
   expect(mails[0]?.attachments).toEqual([]);
   await moveBooking(db(), app.market, asViewer(booking.customer), { id: booking.id, slotId: booking.slot.id });

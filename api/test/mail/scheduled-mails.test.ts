@@ -28,7 +28,10 @@ async function aParty(slot: { date?: string; startTime?: string; endTime?: strin
   const service = await aService(app, { provider, title: 'Garden Wedding' });
   const times = { startTime: '18:00', endTime: '22:00', ...slot };
   const booking = await aBooking(app, { customer, service, slot: await aSlot(app, { provider, ...times }) });
-  await db().query('UPDATE bookings SET created_at = $2 WHERE id = $1', [booking.id, app.clock.now()]);
+  await db().query(
+    `UPDATE bookings SET created_at = $2, answer_due_at = $2::timestamptz + interval '24 hours' WHERE id = $1`,
+    [booking.id, app.clock.now()],
+  );
   await deliver(app);
   return booking;
 }
@@ -58,17 +61,22 @@ describe('a request without a response', () => {
     expect(await at('2026-06-20T10:00:00Z')).toEqual([]);
   });
 
-  it('contains the phone number of the provider once it is overdue', async () => {
+  it('contains the phone number of the provider once it is overdue, and since when it is', async () => {
     await aParty();
     app.clock.set('2026-06-16T10:00:00Z');
     await planDueMails(db(), app.clock);
     const overdue = (await deliver(app)).find(({ kind }) => kind === 'request-overdue');
     expect(overdue?.text).toContain('555-0199');
+    expect(overdue?.text).toContain('Overdue since');
   });
 
   it('causes only the latest nudge after a downtime, and nothing that is long past', async () => {
     await aParty();
-    expect(await at('2026-06-17T10:00:00Z')).toEqual([`request-overdue ${CUSTOMER}`, `request-waiting ${PROVIDER}`]);
+    app.clock.set('2026-06-17T10:00:00Z');
+    await planDueMails(db(), app.clock);
+    const mails = await deliver(app);
+    expect(kindsOf(mails)).toEqual([`request-overdue ${CUSTOMER}`, `request-waiting ${PROVIDER}`]);
+    for (const { text } of mails) expect(text).toContain('Overdue since');
     await aParty({ startTime: '12:00', endTime: '16:00' });
     expect(await at('2026-06-26T10:00:00Z')).toEqual([]);
   });

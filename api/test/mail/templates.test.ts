@@ -127,6 +127,9 @@ describe('a mail about a booking', () => {
       'Time: 2:00 PM – 8:00 PM (Eastern Standard Time)',
       ...(kind === 'booking-moved' ? ['Before: Friday, December 4, 2026, 8:00 PM – 1:00 AM next day'] : []),
       ...('slot' in message && message.slot ? ['Proposed: Friday, December 4, 2026, 8:00 PM – 1:00 AM next day'] : []),
+      ...(kind === 'request-overdue'
+        ? ['Overdue since: Tuesday, November 24, 2026, 3:30 PM (Eastern Standard Time)']
+        : []),
       'Event type: Wedding',
       'Guests: 1,200',
       'Amount: $1,250',
@@ -229,8 +232,8 @@ describe('a mail about a booking', () => {
     ['Pacific/Pago_Pago', /^Tuesday, November 24, 2026, 12:30 AM \((American )?Samoa Standard Time\)$/],
     ['Pacific/Kiritimati', 'Wednesday, November 25, 2026, 1:30 AM (Line Islands Time)'],
   ])('converts the instant of the promised response to the time in %s', (timeZone, moment) => {
-    const answerDueAt = new Date('2026-11-24T11:30:00Z');
-    const { text } = render({ kind: 'booking-received', booking: aBookingOf(), answerDueAt }, { ...BRAND, timeZone });
+    const promise = { until: new Date('2026-11-24T11:30:00Z'), isOverdue: false };
+    const { text } = render({ kind: 'booking-received', booking: aBookingOf(), promise }, { ...BRAND, timeZone });
     expect(/^Response by: (.*)$/m.exec(text)?.[1]).toMatch(moment);
   });
 });

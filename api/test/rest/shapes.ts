@@ -61,6 +61,7 @@ export const BOOKING = {
   totalAmount: 450,
   createdAt: instant,
   answerDueAt: instant,
+  isOverdue: false,
   timeline: [{ kind: 'requested', at: instant, by: 'customer', reason: null }],
   proposal: null,
   review: null,

@@ -54,7 +54,8 @@ const aThreadOf = ({ message }: BookingFacts, count: number): UnreadThread => ({
 
 /** Mails of all kinds, for every recipient and reason. */
 export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessage[] {
-  const answerDueAt = new Date('2026-11-24T20:30:00Z');
+  const until = new Date('2026-11-24T20:30:00Z');
+  const promise = { until, isOverdue: false };
   const unsubscribeUrl = UNSUBSCRIBE;
   const { name } = booking.customer;
   const bothParties = ['customer', 'provider'] as const;
@@ -69,8 +70,8 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     endsNextDay: true,
   };
   return [
-    { kind: 'booking-requested', booking, answerDueAt },
-    { kind: 'booking-received', booking, answerDueAt },
+    { kind: 'booking-requested', booking, promise },
+    { kind: 'booking-received', booking, promise },
     { kind: 'booking-confirmed', to: 'customer', booking },
     { kind: 'booking-confirmed', to: 'provider', booking },
     { kind: 'booking-declined', booking, reason: booking.message, alternatives: Array(10).fill(alternative) as [] },
@@ -81,17 +82,17 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
       { kind: 'booking-called-off', to, booking, because: 'administrator', reason: null } as const,
       { kind: 'booking-called-off', to, booking, because: 'account_ended', reason: null } as const,
       { kind: 'booking-called-off', to, booking, because: 'agreed', reason: booking.message } as const,
-      { kind: 'booking-moved', to, booking, before, isConfirmed: true, reason: booking.message } as const,
-      { kind: 'booking-moved', to, booking, before, isConfirmed: false, reason: null } as const,
+      { kind: 'booking-moved', to, booking, before, promise: null, reason: booking.message } as const,
+      { kind: 'booking-moved', to, booking, before, promise, reason: null } as const,
       { kind: 'change-proposed', to, booking, slot: { date: before.eventDate, ...before }, message: null } as const,
       { kind: 'change-proposed', to, booking, slot: null, message: booking.message } as const,
       ...(['rescheduled', 'refused', 'lost'] as const).map(
         (outcome) => ({ kind: 'change-answered', to, booking, outcome }) as const,
       ),
     ]),
-    { kind: 'request-waiting', booking, answerDueAt, hours: 12, unsubscribeUrl },
-    { kind: 'request-waiting', booking, answerDueAt, hours: 20, unsubscribeUrl },
-    { kind: 'request-overdue', booking },
+    { kind: 'request-waiting', booking, promise, hours: 12, unsubscribeUrl },
+    { kind: 'request-waiting', booking, promise, hours: 20, unsubscribeUrl },
+    { kind: 'request-overdue', booking, promise: { until, isOverdue: true } },
     { kind: 'request-expired', to: 'customer', booking },
     { kind: 'request-expired', to: 'provider', booking },
     { kind: 'event-reminder', to: 'customer', booking, unsubscribeUrl },

@@ -1,14 +1,27 @@
-import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
 import { INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, NOT_A_PARTY, operation } from './describe.js';
-import type { SignedInContext } from '../../http/request-context.js';
+import type { RequestContext, SignedInContext } from '../../http/request-context.js';
 import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput, ReasonBody } from '../../bookings/booking.input.js';
 import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../bookings/booking-quotas.js';
 import { bookingCounts } from '../../bookings/booking-counts.js';
 import type { BookingView } from '../../bookings/booking-list.js';
 import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS } from '../../bookings/booking-pages.js';
-import type { BookingStatus } from '../../bookings/booking-status.js';
+import { type BookingStatus, isOverdue } from '../../bookings/booking-status.js';
 import { BookingStatusEnum } from '../types/booking-status.type.js';
 import { BookingCountsType, BookingType } from '../types/booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../bookings/bookings.js';
@@ -29,8 +42,15 @@ const INVALID_PAGE = {
   BAD_USER_INPUT: '`limit` is out of range, or `before` is neither the ID of a booking of this list nor a timestamp',
 } as const;
 
-@Resolver()
+@Resolver(() => BookingType)
 export class BookingResolver {
+  @FieldResolver(() => Boolean, {
+    description: 'Whether the booking is still `pending` after `answerDueAt`, when it is read.',
+  })
+  isOverdue(@Root() booking: BookingView, @Ctx() { market }: RequestContext): boolean {
+    return isOverdue(booking, market.clock);
+  }
+
   @Authorized(CUSTOMER_OR_PROVIDER)
   @Query(
     () => [BookingType],

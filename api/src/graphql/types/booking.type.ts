@@ -172,7 +172,7 @@ export class BookingType {
 
   @Field(() => DateTime, {
     description:
-      'Until when a response of the provider was promised: 24 hours after the request, or the beginning of the slot if that is earlier. A later time slot does not change it. A booking that is still `pending` after it is overdue.',
+      'Until when a response of the provider was promised: 24 hours after the request, or the beginning of the slot if that is earlier. A later time slot does not change it.',
   })
   answerDueAt!: Date;
 

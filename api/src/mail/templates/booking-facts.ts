@@ -1,9 +1,16 @@
 import { readable } from '../../kernel/field-limits.js';
-import { dayInWords, instantsOf, shortDayInWords, spanInWords, zoneInWords } from '../../kernel/wall-time.js';
+import {
+  dayInWords,
+  instantsOf,
+  momentInWords,
+  shortDayInWords,
+  spanInWords,
+  zoneInWords,
+} from '../../kernel/wall-time.js';
 import { contactHref } from './addresses.js';
 import { cleanLine, shortened } from './clean.js';
 import type { Block, Fact, MailDocument } from './mail-document.js';
-import type { BookingFacts, Brand, Party } from './message.js';
+import type { BookingFacts, Brand, Party, PromisedResponse } from './message.js';
 
 /** The document without what all mails about bookings share; `what` begins the subject. */
 export interface Draft extends Pick<MailDocument, 'heading' | 'blocks' | 'link'> {
@@ -38,6 +45,12 @@ export const factsFor = (to: Party, brand: Brand, booking: BookingFacts, more: F
     ...(to === 'provider' ? customerOf(booking) : providerOf(booking)),
   ],
 });
+
+/** Until when a response was promised, under `label`, or since when it is overdue. */
+export const responseBy = ({ timeZone }: Brand, label: string, { until, isOverdue }: PromisedResponse): Fact => [
+  isOverdue ? 'Overdue since' : label,
+  momentInWords(timeZone, until),
+];
 
 const customerOf = ({ customer }: BookingFacts): Fact[] => [
   ['Customer', customer.name],

@@ -2,7 +2,7 @@ import { readable } from '../../kernel/field-limits.js';
 import { dayInWords, momentInWords, spanInWords } from '../../kernel/wall-time.js';
 import { addressesOf } from './addresses.js';
 import { changePartsOf } from './change-mails.js';
-import { type Draft, factsFor, messageOf, reasonOf, timeOf, titleAndDay } from './booking-facts.js';
+import { type Draft, factsFor, messageOf, reasonOf, responseBy, timeOf, titleAndDay } from './booking-facts.js';
 import { type Block, type MailDocument, paragraph } from './mail-document.js';
 import type { Alternative, BookingMessage, Brand, Party, UnreadThread } from './message.js';
 
@@ -32,7 +32,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'New booking request',
         blocks: [
           paragraph('A customer would like to book your time. Please confirm or decline the request.'),
-          factsFor('provider', brand, booking, [['Respond by', moment(message.answerDueAt)]]),
+          factsFor('provider', brand, booking, [responseBy(brand, 'Respond by', message.promise)]),
           ...messageOf(booking, 'Message from the customer'),
         ],
         link: links.request,
@@ -43,7 +43,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'We have sent your request',
         blocks: [
           paragraph('The provider will confirm or decline it. Until then, the time is held for you.'),
-          factsFor('customer', brand, booking, [['Response by', moment(message.answerDueAt)]]),
+          factsFor('customer', brand, booking, [responseBy(brand, 'Response by', message.promise)]),
           ...messageOf(booking, 'Your message'),
         ],
         link: links.myBookings,
@@ -109,7 +109,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
           paragraph(
             `It was sent more than ${message.hours} hours ago. Please confirm or decline it as soon as you can.`,
           ),
-          factsFor('provider', brand, booking, [['Respond by', moment(message.answerDueAt)]]),
+          factsFor('provider', brand, booking, [responseBy(brand, 'Respond by', message.promise)]),
           ...messageOf(booking, 'Message from the customer'),
         ],
         link: links.request,
@@ -124,7 +124,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
             `The provider has not responded within 24 hours.${booking.provider.phone ? ' You can call the number below.' : ''}`,
           ),
           paragraph('The time is still held for you. If you no longer want it, you can cancel the request.'),
-          factsFor('customer', brand, booking),
+          factsFor('customer', brand, booking, [responseBy(brand, 'Response by', message.promise)]),
         ],
         link: links.myBookings,
       };

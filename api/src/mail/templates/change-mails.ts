@@ -1,5 +1,5 @@
 import { dayInWords, spanInWords } from '../../kernel/wall-time.js';
-import { type Draft, factsFor, reasonOf } from './booking-facts.js';
+import { type Draft, factsFor, reasonOf, responseBy } from './booking-facts.js';
 import { type Fact, type Link, paragraph } from './mail-document.js';
 import type { BookingMessage, Brand, Party } from './message.js';
 
@@ -28,19 +28,19 @@ export function changePartsOf(message: ChangeMessage, brand: Brand, link: Link):
   const other = otherOf(to);
   switch (message.kind) {
     case 'booking-moved': {
-      const { before, isConfirmed } = message;
+      const { before, promise } = message;
       const previous: Fact = ['Before', `${dayInWords(before.eventDate)}, ${spanInWords(before)}`];
       return {
         what: 'Booking moved',
         heading: 'The booking has a new time',
         blocks: [
           paragraph(
-            isConfirmed
+            promise === null
               ? `You have accepted the time that the ${other} proposed. The attached file moves the booking in your calendar.`
               : `The ${other} has moved this request to another of your times. It still needs your response.`,
           ),
           ...reasonOf(message.reason),
-          factsFor(to, brand, booking, [previous]),
+          factsFor(to, brand, booking, [previous, ...(promise ? [responseBy(brand, 'Respond by', promise)] : [])]),
         ],
         link,
       };

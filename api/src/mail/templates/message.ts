@@ -75,11 +75,17 @@ export type Party = 'customer' | 'provider';
 /** `date` as `yyyy-MM-dd`. */
 export type ProposedSlot = Omit<WallTime, 'eventDate'> & { date: string };
 
+/** Until when a response to a request was promised, and whether that is over (P44). */
+export interface PromisedResponse {
+  until: Date;
+  isOverdue: boolean;
+}
+
 export type BookingMessage =
-  /** To the provider; a response was promised until `answerDueAt`. */
-  | { kind: 'booking-requested'; booking: BookingFacts; answerDueAt: Date }
+  /** To the provider. */
+  | { kind: 'booking-requested'; booking: BookingFacts; promise: PromisedResponse }
   /** To the customer. */
-  | { kind: 'booking-received'; booking: BookingFacts; answerDueAt: Date }
+  | { kind: 'booking-received'; booking: BookingFacts; promise: PromisedResponse }
   | { kind: 'booking-confirmed'; to: Party; booking: BookingFacts }
   /** To the customer, with what else is free on that day. */
   | { kind: 'booking-declined'; booking: BookingFacts; reason: string | null; alternatives: Alternative[] }
@@ -99,7 +105,8 @@ export type BookingMessage =
       to: Party;
       booking: BookingFacts;
       before: WallTime;
-      isConfirmed: boolean;
+      /** Null if the booking is confirmed. */
+      promise: PromisedResponse | null;
       reason: string | null;
     }
   /** The other party proposes another slot, or to call the booking off. */
@@ -112,9 +119,15 @@ export type BookingMessage =
       outcome: 'rescheduled' | 'refused' | 'lost';
     }
   /** To the provider, as many hours after the request. */
-  | { kind: 'request-waiting'; booking: BookingFacts; answerDueAt: Date; hours: 12 | 20; unsubscribeUrl: string }
+  | {
+      kind: 'request-waiting';
+      booking: BookingFacts;
+      promise: PromisedResponse;
+      hours: 12 | 20;
+      unsubscribeUrl: string;
+    }
   /** To the customer. */
-  | { kind: 'request-overdue'; booking: BookingFacts }
+  | { kind: 'request-overdue'; booking: BookingFacts; promise: PromisedResponse }
   | { kind: 'request-expired'; to: Party; booking: BookingFacts }
   | { kind: 'event-reminder'; to: Party; booking: BookingFacts; unsubscribeUrl: string }
   /** To the customer of a completed booking. */

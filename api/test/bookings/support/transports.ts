@@ -17,6 +17,7 @@ export interface ShownBooking {
     isListed: boolean;
   };
   answerDueAt: string;
+  isOverdue: boolean;
   timeline: { kind: string; at: string; by: string; reason: string | null }[];
   proposal: { slot: { id: string; date: string; startTime: string } | null; by: string; message: string | null } | null;
   timeSlot: { id: string | null; startTime: string; endTime: string };
@@ -73,7 +74,7 @@ async function throughRest(app: TestApp, success: number, ...request: Parameters
 }
 
 const BOOKING = `{ id status cancelledBecause eventDate totalAmount guestCount service { id title category image { url cardUrl } isListed }
-  timeSlot { id startTime endTime } answerDueAt timeline { kind at by reason }
+  timeSlot { id startTime endTime } answerDueAt isOverdue timeline { kind at by reason }
   proposal { slot { id date startTime } by message } }`;
 
 async function throughGraphql(
