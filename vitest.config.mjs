@@ -13,6 +13,7 @@ const LONG = {
     'test/admin/delete-large-account.test.ts',
     'test/backup/{commands,other-version,restore}.test.ts',
     'test/bookings/{completion,deletion,expiry}-races.test.ts',
+    'test/bookings/change-processes.test.ts',
     'test/bookings/{model,storm}.test.ts',
     'test/database/{pgbouncer,several-processes}.test.ts',
     'test/doctor/{command,rows}.test.ts',

@@ -4,7 +4,7 @@ import { Slot } from '../../../src/slots/slot.entity.js';
 import type { TestApp } from '../../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../../support/factories.js';
 
-/** A booking with its parties, and two more free slots of its provider, on 2 and 3 July 2026. */
+/** A booking with its parties, and two more free slots of its provider, on 2 and 3 July. */
 export interface Case {
   id: string;
   customer: User;
@@ -18,11 +18,19 @@ export interface Case {
   ofProvider: string;
 }
 
-export async function aCase(app: TestApp, status: 'pending' | 'confirmed' | 'cancelled' = 'confirmed'): Promise<Case> {
+export async function aCase(
+  app: TestApp,
+  status: 'pending' | 'confirmed' | 'cancelled' = 'confirmed',
+  year = 2026,
+): Promise<Case> {
   const [customer, provider] = await Promise.all([aCustomer(app), aProvider(app)]);
   const service = await aService(app, { provider });
   const slotOn = (date: string) => aSlot(app, { provider, date, startTime: '10:00', endTime: '12:00' });
-  const [slot, other, third] = [await slotOn('2026-07-01'), await slotOn('2026-07-02'), await slotOn('2026-07-03')];
+  const [slot, other, third] = [
+    await slotOn(`${year}-07-01`),
+    await slotOn(`${year}-07-02`),
+    await slotOn(`${year}-07-03`),
+  ];
   const { id } = await aBooking(app, { customer, service, slot, status });
   const tokens = { ofCustomer: tokenOf(app, customer), ofProvider: tokenOf(app, provider) };
   return { id, customer, provider, service, slot, other, third, ...tokens };
