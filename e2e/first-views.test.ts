@@ -148,6 +148,31 @@ describe('the first view', () => {
     expect(await seen(false)).toEqual(await seen(true));
   });
 
+  it('requests the list of services before the app is loaded, for visitors, and only once', async () => {
+    const { storage } = await aCustomer(market.url);
+    const visit = async (stored: Record<string, string>, isEarly: boolean) => {
+      const { page, leave } = await market.visit({ storage: stored });
+      const requests: (string | undefined)[] = [];
+      let arrive = () => {};
+      const requested = new Promise<void>((resolve) => (arrive = resolve));
+      page.on('request', (request) => {
+        if (!request.postData()?.includes('"operationName":"Services"')) return;
+        requests.push(request.headers().authorization);
+        arrive();
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        if (isEarly) await requested;
+        await route.continue();
+      });
+      await page.goto('/services', { waitUntil: 'networkidle' });
+      await page.getByRole('article').first().waitFor();
+      await leave();
+      return requests;
+    };
+    expect(await visit({}, true)).toEqual([undefined]);
+    expect(await visit(storage, false)).toEqual([`Bearer ${storage.token}`]);
+  });
+
   it('announces the scripts that the booking page loads later in the headers of its HTML', async () => {
     const { headers } = await fetch(`${market.url}/book/${serviceId}`, {
       headers: { accept: 'text/html' },

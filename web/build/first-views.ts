@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { InMemoryCache } from '@apollo/client';
+import { Kind, parse, print } from 'graphql';
 import type { Plugin, Rolldown } from 'vite';
 import { paths, texts } from '../src/routes/paths.js';
 import { BOOKING_SIZES, GALLERY_SIZES } from '../src/ui/gallery/sizes.js';
@@ -5,6 +8,8 @@ import { BOOKING_SIZES, GALLERY_SIZES } from '../src/ui/gallery/sizes.js';
 interface FirstView {
   /** modules that `app/routes.tsx` imports for the address */
   modules: string[];
+  /** the file of the query, without variables, whose response visitors wait for */
+  query?: string;
   /** the largest image above the fold, if it is the same for all visitors */
   picture?: string;
   /** the attribute `sizes` of the largest image, if it is the first one of a service or provider */
@@ -34,6 +39,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   },
   [paths.services]: {
     modules: ['src/features/services/ServicesPage.tsx'],
+    query: 'src/features/services/services.graphql',
     title: 'Services',
     heading: 'Find Perfect Event Services',
     description:
@@ -90,7 +96,7 @@ export function firstViews(): Plugin {
       if (!entry) throw new Error('The build has no entry.');
       const entryFiles = withImports([entry.fileName], bundle);
       const libraries = largestOf(entryFiles, bundle);
-      const views = Object.entries(FIRST_VIEWS).map(([address, { modules, picture, ...texts }]) => {
+      const views = Object.entries(FIRST_VIEWS).map(([address, { modules, query, picture, ...texts }]) => {
         const scripts = withImports([entry.fileName, ...modules.map((source) => chunkOf(source, outputs))], bundle);
         return [
           address,
@@ -98,6 +104,7 @@ export function firstViews(): Plugin {
             scripts: [...scripts],
             libraries,
             late: [...scripts].filter((file) => !entryFiles.has(file)),
+            request: query && requestOf(query),
             picture: picture && assetOf(picture, outputs),
             ...texts,
           },
@@ -125,6 +132,15 @@ function withImports(files: string[], bundle: Rolldown.OutputBundle): Set<string
   };
   files.forEach(add);
   return found;
+}
+
+/** What Apollo Client sends for the query: equal to the letter, so that the app recognises it (`early-response.ts`). */
+function requestOf(file: string) {
+  const document = parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
+  const [definition] = document.definitions;
+  const operationName = definition?.kind === Kind.OPERATION_DEFINITION ? definition.name?.value : undefined;
+  if (!operationName) throw new Error(`${file} does not begin with a query that has a name.`);
+  return { operationName, variables: {}, query: print(new InMemoryCache().transformDocument(document)) };
 }
 
 const largestOf = (files: Set<string>, bundle: Rolldown.OutputBundle): string => {

@@ -10,6 +10,7 @@ import { aReview } from '../reviews/support/a-review.js';
 
 const PAGE = `<!doctype html><head><!-- head --><title>x</title><meta name="description" content="y" /><!-- /head --></head>
   <body><div id="root"><h1></h1><i></i></div></body>`;
+const REQUEST = { operationName: 'Services', query: '{ services { id } } # </script>' };
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const HOSTILE = `</title></script><script>alert(1)</script>"'&\u2028 $& $1`;
 
@@ -21,7 +22,13 @@ beforeAll(async () => {
   await writeFile(
     join(web, '.first-views.json'),
     JSON.stringify({
-      '/services': { late: [], title: 'Services', heading: 'Find Services', description: 'All of them.' },
+      '/services': {
+        late: [],
+        request: REQUEST,
+        title: 'Services',
+        heading: 'Find Services',
+        description: 'All of them.',
+      },
       '/services/:serviceId': { late: [], sizes: '50vw' },
     }),
   );
@@ -209,6 +216,12 @@ describe('the other pages, before the app runs', () => {
     expect(page).toContain('<meta name="description" content="All of them." />');
     expect(page).toContain(`<link rel="canonical" href="${publicUrl()}/services" />`);
     expect(page).toContain(`<meta property="og:image" content="${publicUrl()}/share.png" />`);
+  });
+
+  it('contain the request that visitors wait for, if their route has one', async () => {
+    const requestOf = (page: string) => /<script id="request" type="application\/json">(.*?)<\/script>/.exec(page)?.[1];
+    expect(JSON.parse(requestOf(await pageAt('/services')) ?? 'null')).toEqual(REQUEST);
+    expect(requestOf(await pageAt('/login'))).toBeUndefined();
   });
 
   it('are sent with 503 if the database fails, so that the app can start', async () => {

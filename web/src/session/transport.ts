@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
-import { fetchWithTimeout } from '../graphql/fetch-with-timeout.js';
+import { fetchUnlessRequested } from '../graphql/early-response.js';
 import { lazyLink } from '../graphql/lazy-link.js';
 
 const containsFile = (value: unknown): boolean =>
@@ -14,6 +14,6 @@ export const transport = ApolloLink.split(
   ApolloLink.split(
     ({ variables }) => Object.values(variables).some(containsFile),
     lazyLink(async () => (await import('../graphql/upload-link.js')).uploadLink),
-    new BaseHttpLink({ uri: '/graphql', fetch: fetchWithTimeout }),
+    new BaseHttpLink({ uri: '/graphql', fetch: fetchUnlessRequested }),
   ),
 );

@@ -7,6 +7,8 @@ export interface FirstView {
   libraries?: string;
   /** Scripts that the browser discovers only when the app runs. */
   late: string[];
+  /** The GraphQL request that visitors wait for, if it is the same for all of them. */
+  request?: object;
   /** The largest picture, if it is the same for all visitors. */
   picture?: string;
   /** The attribute `sizes` of the largest picture, if it is the first one of the service or provider. */

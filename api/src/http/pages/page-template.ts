@@ -14,7 +14,8 @@ export type PageTemplate = (head: PageHead, view?: FirstView) => string;
 
 /**
  * The page of the app with a head of its own, with the name of the marketplace, the heading and the first picture of the
- * page, which are visible before the app runs, and with the configuration, so that the app need not request it.
+ * page, which are visible before the app runs, with the configuration, so that the app need not request it, and with the
+ * request that visitors wait for, which `index.html` sends.
  */
 export function pageTemplate(page: string, config: PublicConfig, site: Site): PageTemplate {
   const configBlock = `<script id="config" type="application/json">${jsonBlock(config)}</script>`;
@@ -23,8 +24,10 @@ export function pageTemplate(page: string, config: PublicConfig, site: Site): Pa
   const afterHead = rest
     .slice(rest.indexOf(HEAD_ENDS) + HEAD_ENDS.length)
     .replace(SHELL_NAME, () => escapeHtml(site.appName));
-  return (head, { sizes, shell = 'page' } = { late: [] }) =>
-    `${beforeHead.trimEnd()}\n${renderHead(head, site, sizes)}    ${configBlock}` +
+  const requestBlock = (request: object) =>
+    `\n    <script id="request" type="application/json">${jsonBlock(request)}</script>`;
+  return (head, { sizes, request, shell = 'page' } = { late: [] }) =>
+    `${beforeHead.trimEnd()}\n${renderHead(head, site, sizes)}    ${configBlock}${request ? requestBlock(request) : ''}` +
     afterHead
       .replace(SHELL_FORM, shell)
       .replace(SHELL_HEADING, () => escapeHtml(head.heading ?? head.title))

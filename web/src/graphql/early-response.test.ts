@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+import { fetchUnlessRequested } from './early-response.js';
+
+const BODY = '{"operationName":"Services"}';
+const respond = (text: string) => Promise.resolve(new Response(text));
+
+let sent: unknown[];
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    sent.push(init.body);
+    return respond('fetched');
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  window.early = undefined;
+});
+
+const send = async (body: string) => (await fetchUnlessRequested('/graphql', { method: 'POST', body })).text();
+
+test('returns the response that was requested before the app was loaded, once', async () => {
+  window.early = { body: BODY, response: respond('early') };
+  expect(await send('{"operationName":"Config"}')).toBe('fetched');
+  expect(await send(BODY)).toBe('early');
+  expect(await send(BODY)).toBe('fetched');
+  expect(sent).toEqual(['{"operationName":"Config"}', BODY]);
+});
+
+test('sends the request again if the early one failed', async () => {
+  window.early = { body: BODY, response: Promise.reject(new TypeError('Failed to fetch')) };
+  expect(await send(BODY)).toBe('fetched');
+});
+
+test('sends the request again if the early one is old', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  window.early = { body: BODY, response: respond('early') };
+  expect(await send(BODY)).toBe('fetched');
+});
