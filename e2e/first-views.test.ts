@@ -7,6 +7,7 @@ import { aCustomer, aProvider, aService } from './support/people.js';
 
 interface FirstView {
   scripts: string[];
+  styles: string[];
   libraries: string;
   late: string[];
   picture?: string;
@@ -171,6 +172,24 @@ describe('the first view', () => {
     };
     expect(await visit({}, true)).toEqual([undefined]);
     expect(await visit(storage, false)).toEqual([`Bearer ${storage.token}`]);
+  });
+
+  it('announces the stylesheets before all scripts, and loads each once', async () => {
+    const { headers } = await fetch(`${market.url}/services`, { headers: { accept: 'text/html' } });
+    const announced = (headers.get('link') ?? '').split(', ').map((link) => /^<\/([^>]+)>/.exec(link)?.[1] ?? '');
+    const { styles } = views['/services']!;
+    expect(styles.length).toBeGreaterThan(0);
+    expect(announced.slice(0, styles.length)).toEqual(styles);
+
+    const { page, leave } = await market.visit();
+    const requested: string[] = [];
+    page.on('request', (request) => {
+      const path = new URL(request.url()).pathname.slice(1);
+      if (path.endsWith('.css')) requested.push(path);
+    });
+    await page.goto('/services', { waitUntil: 'networkidle' });
+    expect(requested.sort()).toEqual([...styles].sort());
+    await leave();
   });
 
   it('announces the scripts that the booking page loads later in the headers of its HTML', async () => {

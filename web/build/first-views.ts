@@ -96,12 +96,14 @@ export function firstViews(): Plugin {
       if (!entry) throw new Error('The build has no entry.');
       const entryFiles = withImports([entry.fileName], bundle);
       const libraries = largestOf(entryFiles, bundle);
+      const styles = [...entryFiles].flatMap((file) => [...(chunkAt(file, bundle).viteMetadata?.importedCss ?? [])]);
       const views = Object.entries(FIRST_VIEWS).map(([address, { modules, query, picture, ...texts }]) => {
         const scripts = withImports([entry.fileName, ...modules.map((source) => chunkOf(source, outputs))], bundle);
         return [
           address,
           {
             scripts: [...scripts],
+            styles,
             libraries,
             late: [...scripts].filter((file) => !entryFiles.has(file)),
             request: query && requestOf(query),
@@ -143,8 +145,10 @@ function requestOf(file: string) {
   return { operationName, variables: {}, query: print(new InMemoryCache().transformDocument(document)) };
 }
 
+const chunkAt = (file: string, bundle: Rolldown.OutputBundle) => bundle[file] as Rolldown.OutputChunk;
+
 const largestOf = (files: Set<string>, bundle: Rolldown.OutputBundle): string => {
-  const size = (file: string) => (bundle[file] as Rolldown.OutputChunk).code.length;
+  const size = (file: string) => chunkAt(file, bundle).code.length;
   return [...files].reduce((largest, file) => (size(file) > size(largest) ? file : largest));
 };
 

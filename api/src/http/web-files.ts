@@ -101,11 +101,13 @@ const headOfView = (path: string, { title = '', heading, description }: FirstVie
 
 /**
  * `Link` headers: the HTML is nearly the same for every URL, and without these headers the browser discovers the
- * scripts of a URL only when the app runs. The largest one is first: over HTTP/1.1 a browser requests six files at a time,
- * and it would wait behind the small ones.
+ * scripts of a URL only when the app runs. Over HTTP/1.1 a browser requests six files at a time: the stylesheets, without
+ * which nothing is rendered, and the largest script would wait behind the small ones.
  */
-const linksOf = ({ libraries, late, picture }: FirstView): string =>
+const linksOf = ({ styles = [], libraries, late, picture }: FirstView): string =>
   [
+    // With `crossorigin`, as Vite writes it into the page; otherwise they would be loaded twice.
+    ...styles.map((style) => `</${style}>; rel=preload; as=style; crossorigin`),
     ...(picture ? [`</${picture}>; rel=preload; as=image; fetchpriority=high`] : []),
     ...[...(libraries ? [libraries] : []), ...late].map((script) => `</${script}>; rel=modulepreload`),
   ].join(', ');

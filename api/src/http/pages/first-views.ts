@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 /** What the build of the web app writes about the first view of a route (`web/build/first-views.ts`). */
 export interface FirstView {
+  /** The stylesheets of the app, without which nothing is rendered. Missing without a build. */
+  styles?: string[];
   /** The largest script, that of the libraries. Missing without a build. */
   libraries?: string;
   /** Scripts that the browser discovers only when the app runs. */
