@@ -27,6 +27,7 @@ import { Timeline1763600000018 } from './migrations/0018-timeline.js';
 import { Proposals1763600000019 } from './migrations/0019-proposals.js';
 import { Messages1763600000020 } from './migrations/0020-messages.js';
 import { BlockedServices1763600000021 } from './migrations/0021-blocked-services.js';
+import { MailsOfDeletedBookings1763600000022 } from './migrations/0022-mails-of-deleted-bookings.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
@@ -86,6 +87,7 @@ export const MIGRATIONS = [
   Proposals1763600000019,
   Messages1763600000020,
   BlockedServices1763600000021,
+  MailsOfDeletedBookings1763600000022,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -68,13 +68,16 @@ const ERASED = {
   },
 };
 
-/** Erases the account from mails to the other side of a booking that was deleted, of which they contain a copy. */
+/**
+ * Erases the account from mails to the other side of a booking that was deleted, of which they contain a copy until they
+ * are sent. The path is part of the statement, so that it has an index.
+ */
 async function eraseFromMails(db: EntityManager, userId: string): Promise<void> {
   for (const [side, erased] of Object.entries(ERASED))
     await db.query(
-      `UPDATE mails SET data = jsonb_set(data, '{deleted}', data -> 'deleted' || $2::jsonb)
-       WHERE state IN ('pending', 'dead') AND data #>> ARRAY['deleted', $3, 'id'] = $1`,
-      [userId, JSON.stringify(erased), side],
+      /* E39 */ `UPDATE mails SET data = jsonb_set(data, '{deleted}', data -> 'deleted' || $2::jsonb)
+       WHERE data #>> '{deleted,${side},id}' = $1`,
+      [userId, JSON.stringify(erased)],
     );
 }
 

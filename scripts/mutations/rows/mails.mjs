@@ -128,6 +128,14 @@ export const MAIL_ROWS = [
     title: 'has times that one script, which alone its policy permits, replaces by those of the reader',
   },
   {
+    id: 'E39',
+    threat: 'Each of many accounts that are registered and deleted in a loop reads all mails that were not sent',
+    defence: 'Copies of deleted bookings in mails are found by indexes',
+    replacement: ["'{deleted,${side},id}'", "concat('{deleted,${side},id', '}')::text[]"],
+    test: 'api/test/accounts/erased-mails.test.ts',
+    title: 'does not read the mails of all others',
+  },
+  {
     id: 'E14',
     threat: 'Strangers read the mails of a server that is reachable from elsewhere, and use the keys of their links',
     defence: 'The mailbox exists only with the embedded database, on a loopback address, without a proxy',

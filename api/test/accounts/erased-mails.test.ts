@@ -1,0 +1,32 @@
+import { eraseAccount } from '../../src/accounts/erase-account.js';
+import { freshApp } from '../support/app.js';
+import { aCustomer } from '../support/factories.js';
+
+describe('the deletion of an account', () => {
+  const app = freshApp();
+
+  /** Mails about bookings of others that an administrator has deleted. */
+  const addMails = (count: number): Promise<unknown> =>
+    app.dataSource.query(
+      `INSERT INTO mails (id, kind, dedupe, state, data, give_up_at)
+       SELECT gen_random_uuid(), 'booking-called-off', 'erased ' || n, 'dead',
+         jsonb_build_object('deleted', jsonb_build_object(
+           'user', jsonb_build_object('id', gen_random_uuid()), 'provider', jsonb_build_object('id', gen_random_uuid()))),
+         now()
+       FROM generate_series(1, $1::int) n`,
+      [count],
+    );
+
+  it('does not read the mails of all others', async () => {
+    const customer = await aCustomer(app);
+    await addMails(5_000);
+    await app.dataSource.query('ANALYZE mails');
+    await app.dataSource.transaction(async (db) => {
+      await eraseAccount(db, customer, 'system');
+      const [read] = await db.query<{ rows: number }[]>(
+        `SELECT seq_tup_read::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'mails'`,
+      );
+      expect(read).toEqual({ rows: 0 });
+    });
+  });
+});
