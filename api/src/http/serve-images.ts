@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
 import express, { type Request, type Response, type Router } from 'express';
 import { busy } from '../kernel/errors.js';
 import { isClosed } from './in-flight.js';
@@ -19,8 +19,8 @@ const HEADERS = {
 };
 
 /**
- * Limits of open files. A client that reads slowly or not at all occupies a file descriptor, and a process has a
- * limited number: one address (`networkOf`) must not occupy all of them.
+ * Limits of open files, which in an S3-compatible store are requests. A process has a limited number of file descriptors:
+ * one address (`networkOf`) must not occupy all of them.
  */
 export const OPEN_FILES = {
   total: 200,
@@ -56,6 +56,7 @@ export function serveImages(store: ImageStore, discarded: Pick<DiscardedImages, 
     const name = req.path.slice(1);
     const isValid = /* H15 */ IMAGE_NAME.test(name) /* end H15 */ && (req.method === 'GET' || req.method === 'HEAD');
     if (!isValid) return missing(res);
+    let content: Buffer | undefined;
     await limited(req, async () => {
       if (isClosed(req, res)) return void res.end();
       /* U21 */ if (await discarded.has(keyOf(name))) return missing(res);
@@ -65,11 +66,12 @@ export function serveImages(store: ImageStore, discarded: Pick<DiscardedImages, 
       if (req.get('if-none-match')?.includes(etag)) return void res.set(headers).status(304).end();
       const file = await store.read(name);
       if (!file) return missing(res);
+      if (req.method === 'GET') content = /* H85 */ await readWhole(file, res);
+      else file.destroy();
       res.set(headers);
-      if (req.method === 'GET') return send(res, file);
-      file.destroy();
-      res.end();
+      if (req.method === 'HEAD') res.end();
     });
+    if (content) res.end(content);
   });
   return router;
 }
@@ -78,12 +80,20 @@ function missing(res: Response): void {
   res.status(404).json({ success: false, message: 'Image not found', code: 'NOT_FOUND' });
 }
 
-async function send(res: Response, file: Readable): Promise<void> {
+/**
+ * Reads a picture, which has up to 1.5 MB (P11), so that its file is closed before the response is sent: twenty visitors with
+ * slow connections would otherwise keep all others of their address waiting. `http/unread.ts` limits how much they leave
+ * unread. Undefined if the client disconnects.
+ */
+async function readWhole(file: Readable, res: Response): Promise<Buffer | undefined> {
+  const stop = (): void => void file.destroy();
+  res.once('close', stop);
   try {
-    await pipeline(file, res);
+    return await buffer(file);
   } catch (error) {
-    // A client that disconnects early is not an error.
-    const isDisconnected = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!isDisconnected) throw error;
+    if (!res.closed) throw error;
+    return undefined;
+  } finally {
+    res.off('close', stop);
   }
 }

@@ -76,6 +76,15 @@ export const CONNECTION_ROWS = [
     title: 'opens few files for one address, regardless of how many of its clients stop reading',
   },
   {
+    id: 'H85',
+    threat:
+      'A few clients on slow connections occupy the open files of their address, and others of an office see no pictures',
+    defence: 'A picture is read, and its file closed, before it is sent; H38 limits what is unread',
+    replacement: 'await new Promise((sent) => file.pipe(res).once("close", sent)) as undefined',
+    test: 'api/test/images/serve-images.test.ts',
+    title: 'closes the files of clients that read slowly, so that others of their address wait for none',
+  },
+  {
     id: 'H32',
     threat:
       'A client sends requests that are rejected at once over hundreds of connections, and other clients wait for all of them in each iteration of the event loop',
