@@ -12,9 +12,10 @@ export async function eventually(expectation: () => void | Promise<void>): Promi
   }
 }
 
-/** Waits until the condition holds, for up to 30 s; the next expectation reports a failure. */
+/** Waits until the condition holds, for up to 30 s, and then throws. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 30_000; !(await holds()) && Date.now() < end;) await sleep(5);
+  for (const end = Date.now() + 30_000; !(await holds()); await sleep(5))
+    if (Date.now() > end) throw new Error(`This does not hold after 30 s: ${String(holds)}`);
 }
 
 /** Repeats a request that was rejected with 503: on a busy machine it may wait too long for a database connection. */
