@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { ATTACKS_ON_ACCOUNTS } from './account-attacks.mjs';
+import { ATTACKS_WITH_BODIES } from './body-attacks.mjs';
 import { clientFrom, countStatuses, formOf, rawFrom } from './client.mjs';
 import { ATTACKER, inLoops, volleys } from './loops.mjs';
 import { ATTACKS_ON_PARSERS } from './parser-attacks.mjs';
@@ -354,6 +355,7 @@ export const ATTACKS = {
 
   ...ATTACKS_OF_THREE_ADDRESSES,
   ...ATTACKS_ON_PARSERS,
+  ...ATTACKS_WITH_BODIES,
   ...ATTACKS_ON_ACCOUNTS,
 };
 
