@@ -15,7 +15,7 @@ const LONG = {
     'test/bookings/{completion,deletion,expiry}-races.test.ts',
     'test/bookings/change-processes.test.ts',
     'test/bookings/{model,storm}.test.ts',
-    'test/database/{pgbouncer,several-processes}.test.ts',
+    'test/database/{pgbouncer,replicas,several-processes}.test.ts',
     'test/doctor/{command,rows}.test.ts',
     'test/faults/{clocks,database-away,failover,killed-database,killed-server,mails,outbox,several-servers,stopping}.test.ts',
     'test/fuzz/cpu-fuzz.test.ts',

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type RequestHandler, Router } from 'express';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { acceptFirst } from './http/accept-first.js';
 import { type BookingFeed, bookingFeed } from './bookings/booking-feed.js';
 import { createResponseCache } from './http/response-cache.js';
@@ -11,6 +11,9 @@ import { identify } from './users/viewer.js';
 import type { Config } from './kernel/config.js';
 import { connectionsOfAddress } from './platform/database/connections-of-address.js';
 import { addressOf, CONNECTIONS, createHttpServer, type ConnectionLimits, type Trust } from './http/connections.js';
+import { recordPosition } from './platform/database/log-positions.js';
+import type { Replicas } from './platform/database/watch-replicas.js';
+import { readSources } from './http/read-sources.js';
 import { cutOff } from './http/cut-off.js';
 import { notFound } from './kernel/errors.js';
 import { publicConfig } from './http/public-config.js';
@@ -57,6 +60,8 @@ import { webFiles } from './http/web-files.js';
 export interface AppParts {
   config: Config;
   dataSource: DataSource;
+  /** Of this database, if there are any. */
+  replicas?: Replicas | undefined;
   market: Marketplace;
   log: Logger;
   metrics: Metrics;
@@ -93,6 +98,7 @@ const noStore: RequestHandler = (_req, res, next) => {
 export async function createApp({
   config,
   dataSource,
+  replicas,
   market,
   log,
   metrics,
@@ -119,14 +125,17 @@ export async function createApp({
     messages: expressMessages(app),
   });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
-  const responseCache = createResponseCache(config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY });
+  const cacheOptions = config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY };
+  const responseCache = createResponseCache(cacheOptions);
   const feed = bookingFeed(dataSource.manager, market.events, onUnexpected);
   const messages = messageFeed(dataSource.manager, market.events, onUnexpected);
   let retired = false;
 
-  const databaseOf = market.limits.enabled
-    ? connectionsOfAddress(dataSource.manager, limitPerLoopIteration(1, arrivals.mayBegin))
-    : () => dataSource.manager;
+  const scheduleList = limitPerLoopIteration(1, arrivals.mayBegin);
+  const limited = (manager: EntityManager): ((address: string) => EntityManager) =>
+    market.limits.enabled ? connectionsOfAddress(manager, scheduleList) : () => manager;
+  const databaseOf = limited(dataSource.manager);
+  const chooseReplica = replicas && readSources({ replicas, primary: dataSource, limited, cache: cacheOptions });
 
   const shared = {
     ...{ market, config, responseCache, bookingFeed: feed, messageFeed: messages },
@@ -136,7 +145,13 @@ export async function createApp({
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
-    return { ...shared, db, address, viewer, asOf: {}, outcome: {} };
+    const context = { ...shared, db, address, viewer, asOf: {}, outcome: {} };
+    if (!chooseReplica) return context;
+    return {
+      ...context,
+      chooseReplica: () => chooseReplica(db, viewer, address),
+      ...(viewer && { recordWrite: () => recordPosition(db, viewer.id) }),
+    };
   };
   const identified: RequestHandler = async (req, res, next) => {
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');

@@ -28,8 +28,10 @@ import { Proposals1763600000019 } from './migrations/0019-proposals.js';
 import { Messages1763600000020 } from './migrations/0020-messages.js';
 import { BlockedServices1763600000021 } from './migrations/0021-blocked-services.js';
 import { MailsOfDeletedBookings1763600000022 } from './migrations/0022-mails-of-deleted-bookings.js';
+import { LogPositions1763600000023 } from './migrations/0023-log-positions.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
+import { LogPosition } from './platform/database/log-position.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
 import { Review } from './reviews/review.entity.js';
@@ -49,6 +51,7 @@ export const ENTITIES = [
   Admin,
   AuditEntry,
   DiscardedImage,
+  LogPosition,
   EndedToken,
   OutboxEntry,
   AccountKey,
@@ -88,6 +91,7 @@ export const MIGRATIONS = [
   Messages1763600000020,
   BlockedServices1763600000021,
   MailsOfDeletedBookings1763600000022,
+  LogPositions1763600000023,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -12,6 +12,9 @@ import { createTokens, generatedSecret } from './platform/secrets/token.js';
 import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from './bookings/due-bookings.js';
 import { systemClock } from './kernel/clock.js';
 import type { Config } from './kernel/config.js';
+import { REPLICA_TIMEOUTS } from './platform/database/data-source.js';
+import { deleteOldPositions } from './platform/database/log-positions.js';
+import { watchReplicas } from './platform/database/watch-replicas.js';
 import { openDatabase, openPooled } from './platform/database/open-database.js';
 import { assertRedisResponds, connectRedis, redisConfigError } from './platform/bus/connect-redis.js';
 import { inProcessBus } from './platform/bus/in-process-bus.js';
@@ -51,6 +54,16 @@ export interface Running {
 }
 
 const poolOf = (dataSource: DataSource): PoolState | undefined => (dataSource.driver as { master?: PoolState }).master;
+
+/** Those of DATABASE_REPLICA_URLS, which need not be there yet; undefined without that setting. */
+const openReplicas = ({ replicaUrls: urls, preparedStatements }: Config, primary: DataSource, log: Logger) =>
+  urls.length === 0
+    ? undefined
+    : watchReplicas({
+        ...{ urls, primary },
+        dataSources: urls.map((url) => createDataSource({ url, preparedStatements }, 20, REPLICA_TIMEOUTS)),
+        log: (message) => log.warn(message),
+      });
 
 /**
  * Opens what the configuration names; `stop` closes it in reverse order. `print` writes to the operator's terminal.
@@ -100,6 +113,8 @@ export async function start(config: Config, log: Logger, print: (message: string
     };
     await prepareDatabase({ config, dataSource: direct.dataSource, clock: market.clock, store, print });
     if (pooled) await direct.close();
+    const replicas = openReplicas(config, dataSource, log);
+    closers.push(async () => replicas?.close());
     const mail = startMail(dataSource.manager, market, { config, log, observe: metrics.observeMails });
     closers.push(
       mail.stop,
@@ -125,6 +140,11 @@ export async function start(config: Config, log: Logger, print: (message: string
         logFailure('deleting expired tokens failed'),
       ),
       repeat(
+        () => deleteOldPositions(dataSource.manager),
+        EXPIRED_TOKENS_INTERVAL_S,
+        logFailure('deleting old positions of the log failed'),
+      ),
+      repeat(
         () => deleteExpiredKeys(dataSource.manager),
         EXPIRED_TOKENS_INTERVAL_S,
         logFailure('deleting expired keys failed'),
@@ -132,7 +152,7 @@ export async function start(config: Config, log: Logger, print: (message: string
     );
 
     const webDirectory = existsSync(WEB) ? WEB : undefined;
-    const app = await createApp({ config, dataSource, market, log, metrics, webDirectory });
+    const app = await createApp({ config, dataSource, replicas, market, log, metrics, webDirectory });
     closers.push(() => app.stop());
     await listen(app.server, config);
     warnOfRoot(log);

@@ -9,8 +9,11 @@ export interface Table {
 /** TypeORM's table of the migrations that have run. */
 export const MIGRATIONS_TABLE = 'migrations';
 
-/** Recreated with the tables. A restored catalogue must not have the version of one that a process has cached. */
-const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version'];
+/**
+ * Recreated with the tables. A restored catalogue must not have the version of one that a process has cached, and the
+ * positions are those of another log.
+ */
+const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version', 'log_positions'];
 
 /** Whether a backup contains the rows of this table. */
 export const isCopied = (name: string): boolean => !NOT_COPIED.includes(name);

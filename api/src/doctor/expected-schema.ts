@@ -29,6 +29,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   discarded_images: ['discarded_images_pkey'],
   ended_tokens: ['ended_tokens_pkey'],
   favourites: ['favourites_account_id_fkey', 'favourites_pkey', 'favourites_service_id_fkey'],
+  log_positions: ['log_positions_pkey'],
   mails: ['mails_account_id_fkey', 'mails_once', 'mails_pkey', 'mails_state_check', 'sent_mails_refer_to_nothing'],
   messages: [
     'messages_author_check',

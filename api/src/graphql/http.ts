@@ -13,6 +13,7 @@ import { graphqlErrorOf } from './format-error.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
 import { DOCUMENT_TOO_LONG, isTooLong } from './limits.js';
 import { cachePublicOperations } from './public-operations.js';
+import { replicaOperations } from './replica-operations.js';
 
 /**
  * A GET query that was not sent by a page of another site needs no preflight header: browsers always send
@@ -78,7 +79,13 @@ export function graphqlHandlers(
   schedule: LoopScheduler,
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
-  const readBody: RequestHandler[] = [readJson, /* G21 */ scheduleNext(schedule), parseJson, limitDocument];
+  const readBody: RequestHandler[] = [
+    readJson,
+    /* G21 */ scheduleNext(schedule),
+    parseJson,
+    limitDocument,
+    replicaOperations(),
+  ];
   const execute: RequestHandler[] = [
     cachePublicOperations(server),
     expressMiddleware(server, { context: async ({ res }) => contextOf(res) }),

@@ -13,6 +13,7 @@ import { asGraphqlError } from './format-error.js';
 import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../http/request-context.js';
 import { recordCatalogueVersion } from './public-operations.js';
+import { recordWrites } from './replica-operations.js';
 
 /** Sets `Retry-After` for rejected requests that may be retried (P5). */
 const retryAfterHeader: ApolloServerPlugin<RequestContext> = {
@@ -97,6 +98,7 @@ export async function startGraphql(options: GraphqlServerOptions): Promise<Apoll
       noteOutcome,
       rejectSubscriptions,
       recordCatalogueVersion,
+      recordWrites,
       ...plugins,
     ],
   });

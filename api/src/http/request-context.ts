@@ -33,10 +33,25 @@ export interface RequestContext {
   resolved?: Map<string, Promise<unknown>>;
   /** Whether a GraphQL response reports an error that the client caused: its status may be 200 nevertheless. */
   outcome: { isRejected?: boolean };
+  /** If there are replicas: one that shows all that the viewer has written; undefined if none does. */
+  chooseReplica?: () => Promise<ReadSource | undefined>;
+  /** If there are replicas: to be called after the viewer may have written, before the response. */
+  recordWrite?: () => Promise<unknown>;
 }
+
+/** Where a request reads from: the primary, or a replica. */
+export type ReadSource = Pick<RequestContext, 'db' | 'responseCache' | 'catalogueVersion'>;
 
 /** The context of a resolver or handler behind a guard that requires a signed-in account. */
 export type SignedInContext = RequestContext & { viewer: Viewer };
 
 /** `app.ts` sets the context before all routes. */
 export const contextOf = (res: Response): RequestContext => res.locals.context as RequestContext;
+
+/** Lets the rest of the request, which must not write, read from a replica if there is one for its viewer. */
+export async function readFromReplica(res: Response): Promise<RequestContext> {
+  const context = contextOf(res);
+  const source = await context.chooseReplica?.();
+  if (source) res.locals.context = { ...context, ...source };
+  return contextOf(res);
+}

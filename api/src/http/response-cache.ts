@@ -114,8 +114,13 @@ const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + /* H18 
 
 const pendingKey = ({ key, sharedBy }: CacheLookup): string => (sharedBy === undefined ? key : `${key} ${sharedBy}`);
 
+export interface ResponseCacheOptions {
+  capacity?: number;
+  perAddress?: number;
+}
+
 /** Caches the most recently used responses, up to `capacity` bytes; a client address renders `perAddress` at a time. */
-export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}): ResponseCache {
+export function createResponseCache({ capacity = CAPACITY, perAddress = 1 }: ResponseCacheOptions = {}): ResponseCache {
   const small = new LRUCache<string, CachedResponse>({
     maxSize: capacity,
     sizeCalculation: sizeOf,

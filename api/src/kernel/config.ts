@@ -13,6 +13,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The database that `databaseUrl` reaches through a connection pooler, without it. */
   databaseDirectUrl: string | undefined;
+  /** Of servers that receive the log of the database; empty if there are none. */
+  replicaUrls: string[];
   /** False if a connection pooler in front of the database loses prepared statements. */
   preparedStatements: boolean;
   /** Whether requests of the API skip the search of Express; see `directRoutes`. */
@@ -203,6 +205,18 @@ function demoData(read: ReturnType<typeof reader>, databaseUrl: string | undefin
   return read.flag('DEMO_DATA', false) ? 'on' : 'off';
 }
 
+function replicaUrls(read: ReturnType<typeof reader>, databaseUrl: string | undefined): string[] {
+  const name = 'DATABASE_REPLICA_URLS';
+  const value = read.text(name);
+  if (value === undefined) return [];
+  const urls = value.split(',').map((url) => url.trim());
+  if (urls.some((url) => urlsOfHosts(url)?.length !== 1))
+    throw unexpectedValue(name, value, 'URLs like postgres://…, of one host each, with commas in between');
+  if (databaseUrl === undefined)
+    throw new ConfigError(`DATABASE_URL: got nothing, but ${name} is set; it takes the URL of the primary`);
+  return urls;
+}
+
 function passwordOf(env: Environment, name: string): string | undefined {
   const password = env[name] || undefined;
   if (password !== undefined && (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD))
@@ -241,6 +255,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseDirectUrl,
+    replicaUrls: replicaUrls(read, databaseUrl),
     preparedStatements: read.flag('PREPARED_STATEMENTS', databaseDirectUrl === undefined),
     fastPath: read.flag('FAST_PATH', true),
     jwtSecret,

@@ -11,6 +11,7 @@ export const FAVOURITE_ROUTES = [
     method: 'get',
     path: '/favourites',
     access: CUSTOMER_OR_PROVIDER,
+    replica: true,
     input: nothing,
     run: ({ db, viewer }) => favourites(db, viewer),
     body,

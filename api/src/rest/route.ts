@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { assertRole } from '../auth/guard.js';
-import { contextOf, type RequestContext, type SignedInContext } from '../http/request-context.js';
+import { contextOf, readFromReplica, type RequestContext, type SignedInContext } from '../http/request-context.js';
 import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
 import type { Role } from '../users/viewer.js';
@@ -36,6 +36,8 @@ interface Definition<Allowed extends Access, Input, Result> {
   run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Input): Promise<Result>;
   /** The JSON of the response as the viewer sees it now, to which `"success": true` is added. */
   body(result: Result, context: Reader): object;
+  /** Whether it only reads, and what it reads may be some seconds old unless the viewer has changed it. */
+  replica?: true;
   /** Only for routes that depend on nothing but the catalogue: their responses are cached. */
   cached?(input: Input): CacheParameters;
 }
@@ -51,17 +53,22 @@ export interface Route {
 export function route<const Allowed extends Access, Input, Result>(
   definition: Definition<Allowed, Input, Result>,
 ): Route {
-  const { method, path, access, status = 200, input, run, body, cached } = definition;
+  const { method, path, access, status = 200, input, run, body, replica, cached } = definition;
   const name = `/api${path}`;
   const handle: RequestHandler = async (req, res) => {
     res.locals.route = name;
-    const context = contextOf(res);
-    /* M2 */ if (access !== 'public') assertRole(context.viewer, access);
+    const { viewer } = contextOf(res);
+    /* M2 */ if (access !== 'public') assertRole(viewer, access);
     const values = await input(req);
-    const payload = async (db = context.db) => ({
-      success: true,
-      ...body(await run({ ...context, db } as Parameters<typeof run>[0], values), context),
-    });
+    const context = replica ? await readFromReplica(res) : contextOf(res);
+    const payload = async (db = context.db) => {
+      try {
+        const result = await run({ ...context, db } as Parameters<typeof run>[0], values);
+        return { success: true, ...body(result, context) };
+      } finally {
+        if (method !== 'get') await context.recordWrite?.();
+      }
+    };
     if (!cached) {
       sendText(res.status(status).type(JSON_TYPE), JSON.stringify(await payload()));
       return;

@@ -32,6 +32,7 @@ describe('the configuration', () => {
       dataDir: resolve(ROOT, '.data'),
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
+      replicaUrls: [],
       preparedStatements: true,
       traces: false,
       fastPath: true,
@@ -68,6 +69,7 @@ describe('the configuration', () => {
         HOST: '0.0.0.0',
         DATA_DIR: '/var/lib/marquee',
         DATABASE_URL,
+        DATABASE_REPLICA_URLS: 'postgres://app:geheim@r1/marquee, postgres://app:geheim@r2/marquee',
         JWT_SECRET: SECRET,
         ADMIN_EMAIL: 'boss@example.com',
         ADMIN_PASSWORD: 'correct horse',
@@ -96,6 +98,7 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       dataDir: '/var/lib/marquee',
       databaseUrl: DATABASE_URL,
+      replicaUrls: ['postgres://app:geheim@r1/marquee', 'postgres://app:geheim@r2/marquee'],
       jwtSecret: SECRET,
       admin: { email: 'boss@example.com', password: 'correct horse' },
       adminPassword: 'correct horse',
@@ -163,6 +166,10 @@ describe('the configuration', () => {
     expect(refusal({ DATABASE_DIRECT_URL: DATABASE_URL })).toMatch(/^DATABASE_URL: got nothing, .* connection pooler$/);
   });
 
+  it('rejects DATABASE_REPLICA_URLS without DATABASE_URL', () => {
+    expect(refusal({ DATABASE_REPLICA_URLS: DATABASE_URL })).toMatch(/^DATABASE_URL: got nothing, .* the primary$/);
+  });
+
   it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(
       ['PORT', 'HOST', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'DEMO_DATA', 'TIME_ZONE'].map((name) => [name, '']),
@@ -219,6 +226,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://geheim@one,,two/x', /URL like postgres:/],
     ['DATABASE_URL', 'postgres://geheim@one:a,two/x', /URL like postgres:/],
     ['DATABASE_URL', 'postgres://geheim@x/x?host=one,two,three&port=1,2', /URL like postgres:/],
+    ['DATABASE_REPLICA_URLS', 'postgres://geheim@r1/x,', /of one host each, with commas/],
+    ['DATABASE_REPLICA_URLS', 'geheim', /of one host each, with commas/],
     ['DATABASE_DIRECT_URL', 'mysql://app:geheim@db.example.com', /URL like postgres:/],
     ['REDIS_URL', 'http://:geheim@cache.example.com', /URL like redis:/],
     ['JWT_SECRET', 'geheim', /at least 32 bytes/],

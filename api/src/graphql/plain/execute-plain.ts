@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import { OperationTypeNode } from 'graphql';
 import { contextOf } from '../../http/request-context.js';
 import { sendText } from '../../http/send-text.js';
 import type { OperationMetrics } from '../operation-metrics.js';
@@ -48,6 +49,7 @@ export const executePlain =
     context.resolved = new Map();
     const data = await executePlan(plan, context, request.variables);
     if (!data) return next();
+    if (plan.operation.operation === OperationTypeNode.MUTATION) await context.recordWrite?.();
     metrics.observe(plan.operation, [], started);
     res.setHeader('Content-Type', type);
     // Like Apollo Server, with a line break.

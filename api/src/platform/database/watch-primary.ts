@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { clientWithTimeout } from '../patches/client-with-timeout.js';
+import { connectToWatch } from './watch-connection.js';
 
 /** Less than the 2 s that the pool waits for a connection, so that the reason of a failure is that there is no primary. */
 const TIMEOUT_MS = 1500;
 /** How often each host is asked. */
 const INTERVAL_MS = 1000;
-/** For one response of a host. */
-const RESPONSE_TIMEOUT_MS = 2000;
 /** How long the first choice waits for hosts that do not respond, one of which may be the newest primary. */
 const FIRST_CHOICE_MS = 1000;
 
@@ -74,7 +72,7 @@ export function watchPrimary(urls: string[]): PrimaryWatch {
     if (host.asked) return;
     host.asked = true;
     try {
-      host.client ??= await connected(host.url);
+      host.client ??= await connectToWatch(host.url);
       const { rows } = await host.client.query<{ timeline: string | null }>(TIMELINE);
       host.timeline = rows[0]?.timeline ?? undefined;
     } catch {
@@ -131,17 +129,4 @@ export function watchPrimary(urls: string[]): PrimaryWatch {
 function close(host: Host): void {
   host.client?.connection.stream.destroy();
   host.client = undefined;
-}
-
-/** A connection for the questions of the watch. Its loss is reported by the next one. */
-async function connected(url: string): Promise<pg.Client> {
-  const Client = clientWithTimeout(RESPONSE_TIMEOUT_MS, pg.Client);
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
-    application_name: 'marquee watch',
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource, EntityManager } from 'typeorm';
+import { shareNext } from '../kernel/share-next.js';
+import { lastPosition } from '../platform/database/log-positions.js';
+import { replicaManager } from '../platform/database/replica-manager.js';
+import type { Replicas } from '../platform/database/watch-replicas.js';
+import { catalogueVersion } from '../services/catalogue-version.js';
+import type { Viewer } from '../users/viewer.js';
+import type { ReadSource } from './request-context.js';
+import { createResponseCache, type ResponseCacheOptions } from './response-cache.js';
+
+interface Parts {
+  replicas: Replicas;
+  primary: DataSource;
+  /** Limits the connections of each address; see `connectionsOfAddress`. */
+  limited(manager: EntityManager): (address: string) => EntityManager;
+  cache: ResponseCacheOptions;
+}
+
+/** Chooses a replica for a request of this viewer; undefined if the primary has to serve it. */
+export type ChooseReadSource = (
+  db: EntityManager,
+  viewer: Viewer | null,
+  address: string,
+) => Promise<ReadSource | undefined>;
+
+/**
+ * Each replica has its own cached responses, with the versions of the catalogue that it had: a response of another one
+ * may be older, although it was rendered later.
+ */
+export function readSources({ replicas, primary, limited, cache }: Parts): ChooseReadSource {
+  const sources = new Map(
+    replicas.all.map((replica) => {
+      const databaseOf = limited(replicaManager(replica, primary.manager));
+      const readVersion = (): Promise<string> =>
+        catalogueVersion(replica.dataSource.manager).catch(() => {
+          replica.fail();
+          // Never that of the primary: what the replica shows next may be older.
+          return randomUUID();
+        });
+      const shared = { responseCache: createResponseCache(cache), catalogueVersion: shareNext(readVersion) };
+      return [replica, (address: string): ReadSource => ({ ...shared, db: databaseOf(address) })];
+    }),
+  );
+  return async (db, viewer, address) => {
+    const replica = replicas.choose(viewer ? await lastPosition(db, viewer.id) : 0n);
+    return replica && sources.get(replica)?.(address);
+  };
+}

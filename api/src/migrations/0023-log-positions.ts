@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Adds the position of the log after the last write of an account; see `LogPosition`. The table is unlogged, so that
+ * a row costs no write to the log. It is empty after a crash and on a promoted standby, for which `watchReplicas` allows.
+ */
+export class LogPositions1763600000023 implements MigrationInterface {
+  name = 'LogPositions1763600000023';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE UNLOGGED TABLE log_positions (
+        account_id uuid PRIMARY KEY,
+        position bigint NOT NULL,
+        recorded_at timestamptz NOT NULL DEFAULT now()
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE log_positions`);
+  }
+}
