@@ -150,7 +150,8 @@ export async function createApp({
     return {
       ...context,
       chooseReplica: () => chooseReplica(db, viewer, address),
-      ...(viewer && { recordWrite: () => recordPosition(db, viewer.id) }),
+      // The change is done: that it is not recorded must not make it look like a failure.
+      ...(viewer && { recordWrite: () => recordPosition(dataSource.manager, viewer.id).catch(onUnexpected) }),
     };
   };
   const identified: RequestHandler = async (req, res, next) => {
