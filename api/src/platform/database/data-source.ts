@@ -93,11 +93,11 @@ export function dataSourceOf(
   });
 }
 
-/** The same database without a statement timeout, over a single connection. */
-export const maintenanceDataSource = ({ options }: DataSource): DataSource =>
+/** The same database without a statement timeout, over a single connection. `lock` is the timeout for locks. */
+export const maintenanceDataSource = ({ options }: DataSource, lock = MAINTENANCE_TIMEOUTS.lock): DataSource =>
   new DataSource({
     ...options,
-    extra: poolOptions('url' in options ? options.url : undefined, 1, MAINTENANCE_TIMEOUTS, pg.Client),
+    extra: poolOptions('url' in options ? options.url : undefined, 1, { ...MAINTENANCE_TIMEOUTS, lock }, pg.Client),
   });
 
 const poolOptions = (

@@ -16,6 +16,9 @@ export const violates = (error: unknown, constraint: string): boolean => driverE
 /** True if the database has aborted the transaction because it and another one waited for each other. */
 export const isDeadlock = (error: unknown): boolean => driverError(error).code === '40P01';
 
+/** True if a statement did not receive a lock before the timeout. */
+export const isLockTimeout = (error: unknown): boolean => driverError(error).code === '55P03';
+
 /** True if a standby has cancelled the statement because it had to replay a conflicting change. */
 export const isRecoveryConflict = (error: unknown): boolean => driverError(error).code === '40001';
 

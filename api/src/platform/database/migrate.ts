@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
+import { type DataSource, MigrationExecutor } from 'typeorm';
 import { maintenanceDataSource } from './data-source.js';
+import { isLockTimeout } from './database-errors.js';
 
 /** An arbitrary number; no other program may use it as an advisory lock in this database. */
 const SETUP_LOCK = 4_927_461;
 const RETRY_INTERVAL_MS = 50;
+
+/** How long statements of requests may wait behind a migration that waits for their table. */
+const MIGRATION_LOCK_TIMEOUT_MS = 1000;
+const PAUSE_MS = 1000;
+/** Two minutes of waiting and pauses, longer than statements of requests take. */
+const MAX_ATTEMPTS = 60;
 
 /**
  * Runs `work` while no other process on the same database holds this lock, so that migrations, demo data and the first
@@ -32,12 +39,26 @@ export async function withSetupLock<T>(dataSource: DataSource, work: () => Promi
   }
 }
 
-/** Runs pending migrations without a statement timeout. Returns their number. */
+/**
+ * Runs pending migrations without a statement timeout, all in one transaction. If one of them has `transaction = false`,
+ * as CREATE INDEX CONCURRENTLY requires, each has a transaction of its own instead. Returns their number.
+ *
+ * While a migration waits for a table, all later statements on it wait behind that one. So it waits for a second at most,
+ * and is run again after a pause.
+ */
 export async function migrate(dataSource: DataSource): Promise<number> {
-  const maintenance = await maintenanceDataSource(dataSource).initialize();
+  const maintenance = await maintenanceDataSource(dataSource, MIGRATION_LOCK_TIMEOUT_MS).initialize();
   try {
-    const ran = await maintenance.runMigrations({ transaction: 'all' });
-    return ran.length;
+    const pending = await new MigrationExecutor(maintenance).getPendingMigrations();
+    const isOneEach = pending.some(({ instance }) => instance?.transaction === false);
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        await maintenance.runMigrations({ transaction: isOneEach ? 'each' : 'all' });
+        return pending.length;
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error;
+        await sleep(PAUSE_MS);
+      }
   } finally {
     await maintenance.destroy();
   }
