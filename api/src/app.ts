@@ -52,6 +52,7 @@ import { requestLimits } from './http/request-limits.js';
 import { limitUnread, MAX_UNREAD_BYTES } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';
 import { catalogueVersion } from './services/catalogue-version.js';
+import { cachedServices } from './services/service-cache.js';
 import { restRoutes } from './rest/rest.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sitemapRoutes } from './http/pages/sitemap.js';
@@ -137,9 +138,10 @@ export async function createApp({
   const databaseOf = limited(dataSource.manager);
   const chooseReplica = replicas && readSources({ replicas, primary: dataSource, limited, cache: cacheOptions });
 
+  const currentVersion = shareNext(() => catalogueVersion(dataSource.manager));
   const shared = {
     ...{ market, config, responseCache, bookingFeed: feed, messageFeed: messages },
-    catalogueVersion: shareNext(() => catalogueVersion(dataSource.manager)),
+    ...{ catalogueVersion: currentVersion, readService: cachedServices(currentVersion) },
   };
   const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {
     const address = /* H19 */ networkOf(ip);

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { BookingFeed } from '../bookings/booking-feed.js';
 import type { MessageFeed } from '../messages/message-feed.js';
+import type { ReadService } from '../services/service-cache.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ResponseCache } from './response-cache.js';
 import type { Config } from '../kernel/config.js';
@@ -15,6 +16,8 @@ export interface RequestContext {
   responseCache: ResponseCache;
   /** Reads the version of the catalogue, after the call and for all requests that call it at the time. */
   catalogueVersion: () => Promise<string>;
+  /** See `cachedServices`. */
+  readService: ReadService;
   bookingFeed: BookingFeed;
   messageFeed: MessageFeed;
   /** The account that makes the request; null for a visitor and for a token that is invalid, expired or revoked. */

@@ -14,13 +14,7 @@ import type { SignedInContext, RequestContext } from '../../http/request-context
 import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { assertId } from '../../kernel/validation.js';
-import {
-  bytesOf,
-  MAX_LIMITED_SERVICES,
-  publicService,
-  publicServices,
-  servicesOfProvider,
-} from '../../services/catalogue.js';
+import { bytesOf, MAX_LIMITED_SERVICES, publicServices, servicesOfProvider } from '../../services/catalogue.js';
 import { catalogueCounts, MAX_COUNTED_CITIES } from '../../services/catalogue-counts.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from '../../services/service.input.js';
 import {
@@ -81,10 +75,10 @@ export class ServiceResolver {
   })
   service(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
-    @Ctx() { db, viewer }: RequestContext,
+    @Ctx() { db, viewer, readService }: RequestContext,
   ) {
     assertId(id);
-    return publicService(db, viewer, id);
+    return readService(db, viewer, id);
   }
 
   @Authorized(PROVIDER)
