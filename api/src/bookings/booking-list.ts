@@ -2,15 +2,13 @@ import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import { prepared } from '../platform/database/prepared.js';
 import { notFound } from '../kernel/errors.js';
-import { timelineSql } from './booking-timeline.js';
-import { type BookingRow, bookingSql, bookingView, type BookingView } from './booking-view.js';
+import { type BookingRow, SELECT_BOOKING, bookingView, type BookingView } from './booking-view.js';
 
 export type { BookedService, BookingView } from './booking-view.js';
 
-const SELECT = bookingSql('bookings', timelineSql('b'));
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
-const BY_ID = prepared(`${SELECT} WHERE b.id = $1`);
+const BY_ID = prepared(`${SELECT_BOOKING} WHERE b.id = $1`);
 
 /** Null if it has been deleted. */
 export async function findBooking(db: EntityManager, id: string): Promise<BookingView | null> {
@@ -25,7 +23,7 @@ export async function bookingById(db: EntityManager, id: string): Promise<Bookin
 }
 
 export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
-  (await db.query<BookingRow[]>(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
+  (await db.query<BookingRow[]>(`${SELECT_BOOKING} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
 
 /**
  * Bookings that match a condition over `b`, one of a few, newest first; `limit` is a placeholder of the parameters, such as
@@ -37,7 +35,7 @@ export async function bookingsWhere(
   limit: string,
   parameters: unknown[],
 ): Promise<BookingView[]> {
-  const select = prepared(`${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
+  const select = prepared(`${SELECT_BOOKING} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
   return (await readList<BookingRow>(db, select, parameters)).map(bookingView);
 }
 

@@ -12,12 +12,9 @@ export interface TimelineEntryView {
 /** A `TimelineEntryView` as it is read from the database. */
 export type TimelineEntryRow = [kind: TimelineKind, at: string, by: Actor, reason: string | null];
 
-/**
- * SQL of `TimelineEntryRow`s in the order of the changes, read with the booking. Moves are limited. `entries` is a table,
- * or a WITH clause with the same columns.
- */
-export const timelineSql = (bookings: string, entries = 'timeline_entries'): string =>
-  `(SELECT json_agg(json_build_array(kind, at, by, reason) ORDER BY id) FROM ${entries}
+/** SQL of the `TimelineEntryRow`s of a booking in the order of its changes, read with it. Moves are limited. */
+export const timelineSql = (bookings: string): string =>
+  `(SELECT json_agg(json_build_array(kind, at, by, reason) ORDER BY id) FROM timeline_entries
       WHERE booking_id = ${bookings}.id)`;
 
 /** The timeline of a booking; it has no rows for those that were made before there were timelines. */

@@ -6,7 +6,7 @@ import { proposalSql, type ProposalView } from './booking-proposal.js';
 import { type Unread, unreadColumns } from './booking-messages.js';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
-import { type TimelineEntryView, timelineView } from './booking-timeline.js';
+import { timelineSql, type TimelineEntryView, timelineView } from './booking-timeline.js';
 
 /** The service of a booking: title and category as they were booked, the rest as it is now. */
 export interface BookedService {
@@ -61,63 +61,56 @@ export interface BookingView {
   isDeleted: boolean;
 }
 
-/** The columns of `bookingSql`; `timeline` is SQL, see `timelineSql`. */
-const rowsWith = (timeline: string) =>
-  jsonRows<BookingView>({
-    id: 'b.id',
-    service: {
-      id: 'b.service_id',
-      title: 'b.service_title',
-      category: 'b.service_category',
-      image: firstImage(`CASE WHEN ${PUBLIC} THEN s.images END`),
-      isListed: `coalesce(${PUBLIC}, false)`,
-    },
-    user: { id: 'c.id', name: `coalesce(c.name, '${DELETED_USER}')`, email: `coalesce(c.email, '')` },
-    provider: providerCardColumns('p'),
-    eventDate: 'b.event_date',
-    timeSlot: {
-      id: 'b.slot_id',
-      startTime: 'left(b.start_time::text, 5)',
-      endTime: 'left(b.end_time::text, 5)',
-      endsNextDay: 'b.end_time < b.start_time',
-    },
-    eventType: 'b.event_type',
-    guestCount: 'b.guest_count',
-    message: 'b.message',
-    customerDetails: { name: 'b.contact_name', email: 'b.contact_email', phone: 'b.contact_phone' },
-    status: 'b.status',
-    cancelledBecause: 'b.cancelled_because',
-    totalAmount: 'b.total_amount',
-    createdAt: instant('b.created_at'),
-    answerDueAt: instant('b.answer_due_at'),
-    timeline: [timeline, timelineView],
-    proposal: proposalSql('o', 'os'),
-    review: [
-      `CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END`,
-      (row: ReviewRow | null) => row && reviewView(row),
-    ],
-    reviewRemoved: 'r.removed_at IS NOT NULL',
-    unread: unreadColumns('b'),
-    revision: 'b.revision',
-    changedAt: instant('coalesce(b.changed_at, b.created_at)'),
-    isDeleted: 'false',
-  });
+const ROWS = jsonRows<BookingView>({
+  id: 'b.id',
+  service: {
+    id: 'b.service_id',
+    title: 'b.service_title',
+    category: 'b.service_category',
+    image: firstImage(`CASE WHEN ${PUBLIC} THEN s.images END`),
+    isListed: `coalesce(${PUBLIC}, false)`,
+  },
+  user: { id: 'c.id', name: `coalesce(c.name, '${DELETED_USER}')`, email: `coalesce(c.email, '')` },
+  provider: providerCardColumns('p'),
+  eventDate: 'b.event_date',
+  timeSlot: {
+    id: 'b.slot_id',
+    startTime: 'left(b.start_time::text, 5)',
+    endTime: 'left(b.end_time::text, 5)',
+    endsNextDay: 'b.end_time < b.start_time',
+  },
+  eventType: 'b.event_type',
+  guestCount: 'b.guest_count',
+  message: 'b.message',
+  customerDetails: { name: 'b.contact_name', email: 'b.contact_email', phone: 'b.contact_phone' },
+  status: 'b.status',
+  cancelledBecause: 'b.cancelled_because',
+  totalAmount: 'b.total_amount',
+  createdAt: instant('b.created_at'),
+  answerDueAt: instant('b.answer_due_at'),
+  timeline: [timelineSql('b'), timelineView],
+  proposal: proposalSql('o', 'os'),
+  review: [
+    `CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END`,
+    (row: ReviewRow | null) => row && reviewView(row),
+  ],
+  reviewRemoved: 'r.removed_at IS NOT NULL',
+  unread: unreadColumns('b'),
+  revision: 'b.revision',
+  changedAt: instant('coalesce(b.changed_at, b.created_at)'),
+  isDeleted: 'false',
+});
 
-/** A row of `bookingSql`. */
+/** A row of `SELECT_BOOKING`. */
 export interface BookingRow {
   booking: readonly unknown[];
 }
 
-/**
- * SQL that reads a `BookingRow` of each booking from `bookings`, a table or a WITH clause with the same columns, which the
- * conditions after it call `b`.
- */
-export const bookingSql = (bookings: string, timeline: string): string => `
-  SELECT ${rowsWith(timeline).sql} AS booking
-  FROM ${bookings} b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
+/** SQL that reads a `BookingRow` of each booking, which conditions after it call `b`. */
+export const SELECT_BOOKING = `
+  SELECT ${ROWS.sql} AS booking
+  FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
     LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id
     LEFT JOIN proposals o ON o.booking_id = b.id LEFT JOIN slots os ON os.id = o.slot_id`;
 
-const { viewOf } = rowsWith('');
-
-export const bookingView = ({ booking }: BookingRow): BookingView => viewOf(booking);
+export const bookingView = ({ booking }: BookingRow): BookingView => ROWS.viewOf(booking);

@@ -67,16 +67,18 @@ export async function requestBooking(
   const fromAddress = [BOOKINGS_FROM_ADDRESS, addressAndProvider] as const;
   try {
     const booking = await withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
+      const id = randomUUID();
       const idempotency = key ? { key, hash: hashOf(request) } : null;
       const maxPending = deps.limits.enabled ? MAX_PENDING_BOOKINGS : UNLIMITED;
-      return claimSlot(db, {
-        id: randomUUID(),
+      await claimSlot(db, {
+        id,
         customerId: viewer.id,
         request,
         idempotency,
         maxPending,
         timeZone: deps.clock.timeZone,
       });
+      return bookingById(db, id);
     });
     deps.countBooking('made');
     return booking;
