@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { BookingView } from '../bookings/booking-list.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import { MAX_LISTED_BOOKINGS, type Page } from '../bookings/booking-pages.js';
 
 /** The rows of a long list of the copy of an account's data. */

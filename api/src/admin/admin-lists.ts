@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { type BookingView, newestBookings } from '../bookings/booking-list.js';
+import { newestBookings } from '../bookings/booking-list.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import { assertLimit } from '../kernel/validation.js';
 import { newestServices, type ServiceView } from '../services/catalogue.js';
 import type { UserView } from '../users/user-view.js';

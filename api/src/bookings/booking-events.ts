@@ -1,5 +1,5 @@
 import type { WallTime } from '../kernel/wall-time.js';
-import type { BookingView } from './booking-list.js';
+import type { BookingView } from './booking-view.js';
 import type { BookingChange, Party } from './booking-status.js';
 
 /** The accounts that a booking concerns; `null` once deleted. */

@@ -4,8 +4,6 @@ import { prepared } from '../platform/database/prepared.js';
 import { notFound } from '../kernel/errors.js';
 import { type BookingRow, SELECT_BOOKING, bookingView, type BookingView } from './booking-view.js';
 
-export type { BookedService, BookingView } from './booking-view.js';
-
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
 const BY_ID = prepared(`${SELECT_BOOKING} WHERE b.id = $1`);

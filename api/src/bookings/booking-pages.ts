@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { badInput } from '../kernel/errors.js';
 import { assertLimit, isId, parseInstant } from '../kernel/validation.js';
-import { bookingsWhere, type BookingView } from './booking-list.js';
+import { bookingsWhere } from './booking-list.js';
+import type { BookingView } from './booking-view.js';
 import type { BookingStatus } from './booking-status.js';
 
 /** Maximum and default number of bookings in a response, which take about 20 ms of the event loop. */

@@ -8,7 +8,8 @@ import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.
 import type { Viewer } from '../users/viewer.js';
 import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
-import { bookingById, type BookingView } from './booking-list.js';
+import { bookingById } from './booking-list.js';
+import type { BookingView } from './booking-view.js';
 import { PROPOSALS_OF_ACCOUNT } from './booking-quotas.js';
 import { MAX_CHANGES, movedTooOften } from './change-slot.js';
 import { Proposal } from './proposal.entity.js';

@@ -1,4 +1,4 @@
-import type { BookingView } from '../bookings/booking-list.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import type { BookingStatus } from '../bookings/booking-status.js';
 import type { Clock } from '../kernel/clock.js';
 import { readable } from '../kernel/field-limits.js';

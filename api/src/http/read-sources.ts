@@ -5,6 +5,7 @@ import { lastPosition } from '../platform/database/log-positions.js';
 import { replicaManager } from '../platform/database/replica-manager.js';
 import type { Replicas } from '../platform/database/watch-replicas.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
+import { cachedServices } from '../services/service-cache.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ReadSource } from './request-context.js';
 import { createResponseCache, type ResponseCacheOptions } from './response-cache.js';
@@ -38,7 +39,12 @@ export function readSources({ replicas, primary, limited, cache }: Parts): Choos
           // Never that of the primary: what the replica shows next may be older.
           return randomUUID();
         });
-      const shared = { responseCache: createResponseCache(cache), catalogueVersion: shareNext(readVersion) };
+      const currentVersion = shareNext(readVersion);
+      const shared = {
+        responseCache: createResponseCache(cache),
+        catalogueVersion: currentVersion,
+        readService: cachedServices(currentVersion),
+      };
       return [replica, (address: string): ReadSource => ({ ...shared, db: databaseOf(address) })];
     }),
   );

@@ -43,7 +43,7 @@ export interface RequestContext {
 }
 
 /** Where a request reads from: the primary, or a replica. */
-export type ReadSource = Pick<RequestContext, 'db' | 'responseCache' | 'catalogueVersion'>;
+export type ReadSource = Pick<RequestContext, 'db' | 'responseCache' | 'catalogueVersion' | 'readService'>;
 
 /** The context of a resolver or handler behind a guard that requires a signed-in account. */
 export type SignedInContext = RequestContext & { viewer: Viewer };

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { type BookingView, findBooking } from '../bookings/booking-list.js';
+import { findBooking } from '../bookings/booking-list.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import { type CancelledBecause, isLive, isOverdue } from '../bookings/booking-status.js';
 import { type Clock, localDateTime } from '../kernel/clock.js';
 import { freeAlternatives } from './free-alternatives.js';

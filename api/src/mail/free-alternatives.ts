@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { BookingView } from '../bookings/booking-list.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import type { Alternative } from './templates/message.js';
 
 const MAX_ALTERNATIVES = 5;

@@ -1,6 +1,6 @@
 import type { KeyPurpose } from '../auth/account-key.entity.js';
 import type { BookingEvents } from '../bookings/booking-events.js';
-import type { BookingView } from '../bookings/booking-list.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import type { BookingChange, Party } from '../bookings/booking-status.js';
 import type { WallTime } from '../kernel/wall-time.js';
 import type { Traceparent } from '../platform/ops/tracing.js';

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { bookingById, type BookingView } from '../bookings/booking-list.js';
+import { bookingById } from '../bookings/booking-list.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import type { Clock } from '../kernel/clock.js';
 import { notFound } from '../kernel/errors.js';
 import type { Viewer } from '../users/viewer.js';

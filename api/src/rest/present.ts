@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../audit/history.js';
 import type { SecondFactorSetup } from '../auth/second-factor.js';
-import type { BookingView } from '../bookings/booking-list.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import type { TimelineEntryView } from '../bookings/booking-timeline.js';
 import type { ProposalView } from '../bookings/booking-proposal.js';
 import { unreadBy } from '../bookings/booking-messages.js';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { removeBooking } from '../../src/admin/moderation.js';
 import { type BookingFeed, bookingFeed } from '../../src/bookings/booking-feed.js';
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, asViewer } from '../support/factories.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import { move } from '../../src/bookings/transitions.js';
 import { component, text } from '../../src/calendar/icalendar.js';
 import { User } from '../../src/users/user.entity.js';

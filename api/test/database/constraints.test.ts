@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import type { Service } from '../../src/services/service.entity.js';
 import type { Slot } from '../../src/slots/slot.entity.js';
 import type { User } from '../../src/users/user.entity.js';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { connectRedis } from '../../src/platform/bus/connect-redis.js';
 import type { BookingEvents } from '../../src/bookings/booking-events.js';
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import { redisBus } from '../../src/platform/bus/redis-bus.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
 import { aRedisServer } from '../events/support/redis-server.js';

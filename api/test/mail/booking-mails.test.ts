@@ -1,7 +1,7 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { banUser, removeBooking } from '../../src/admin/moderation.js';
 import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import type { ClaimedMail } from '../../src/mail/sender.js';
 import type { User } from '../../src/users/user.entity.js';

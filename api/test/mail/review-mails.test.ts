@@ -1,4 +1,4 @@
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { planDueMails } from '../../src/mail/schedule.js';

@@ -1,5 +1,5 @@
 import { decideBooking } from '../../src/bookings/bookings.js';
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import { planDueMails } from '../../src/mail/schedule.js';
 import { createDataSource } from '../../src/schema.js';
 import type { User } from '../../src/users/user.entity.js';

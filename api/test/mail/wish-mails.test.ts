@@ -1,6 +1,6 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { banUser, removeBooking, toggleService } from '../../src/admin/moderation.js';
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import type { OutgoingMail } from '../../src/platform/mail/outgoing-mail.js';

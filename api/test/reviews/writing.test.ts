@@ -1,4 +1,4 @@
-import type { BookingView } from '../../src/bookings/booking-list.js';
+import type { BookingView } from '../../src/bookings/booking-view.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCompletedBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';

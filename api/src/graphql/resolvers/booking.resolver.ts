@@ -19,7 +19,7 @@ import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput, ReasonBody } from '../../bookings/booking.input.js';
 import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../bookings/booking-quotas.js';
 import { bookingCounts } from '../../bookings/booking-counts.js';
-import type { BookingView } from '../../bookings/booking-list.js';
+import type { BookingView } from '../../bookings/booking-view.js';
 import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS } from '../../bookings/booking-pages.js';
 import { type BookingStatus, isOverdue } from '../../bookings/booking-status.js';
 import { BookingStatusEnum } from '../types/booking-status.type.js';

@@ -13,7 +13,7 @@ import {
   Subscription,
 } from 'type-graphql';
 import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../../auth/guard.js';
-import type { BookingView } from '../../bookings/booking-list.js';
+import type { BookingView } from '../../bookings/booking-view.js';
 import { unreadBy } from '../../bookings/booking-messages.js';
 import type { RequestContext, SignedInContext } from '../../http/request-context.js';
 import { readable } from '../../kernel/field-limits.js';

@@ -1,4 +1,4 @@
-import type { BookingView } from '../../../src/bookings/booking-list.js';
+import type { BookingView } from '../../../src/bookings/booking-view.js';
 import { sendMessage } from '../../../src/messages/send-message.js';
 import type { User } from '../../../src/users/user.entity.js';
 import type { TestApp } from '../../support/app.js';

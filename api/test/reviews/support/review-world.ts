@@ -1,4 +1,4 @@
-import type { BookingView } from '../../../src/bookings/booking-list.js';
+import type { BookingView } from '../../../src/bookings/booking-view.js';
 import { instantsOf } from '../../../src/kernel/wall-time.js';
 import type { Admin } from '../../../src/users/admin.entity.js';
 import type { Service } from '../../../src/services/service.entity.js';
