@@ -32,14 +32,18 @@ function respondWith(respond: () => Response | Promise<Response>) {
 }
 afterEach(() => void vi.unstubAllGlobals());
 
-const add = async (user: ReturnType<typeof open>['user']) =>
-  user.click((await screen.findAllByRole('button', { name: 'Add to Calendar' }))[0]!);
+const add = async (user: ReturnType<typeof open>['user']) => {
+  await user.click((await screen.findAllByRole('button', { name: 'Details' }))[0]!);
+  await user.click(screen.getByRole('button', { name: 'Add to Calendar' }));
+};
 
 test.each(['user', 'provider'] as const)(
-  'offers a %s to add live bookings to the calendar, and no others',
+  'offers a %s with the details to add live bookings to the calendar, and no others',
   async (role) => {
-    open(role);
+    const { user } = open(role);
     const cards = await screen.findAllByRole('article');
+    expect(screen.queryByRole('button', { name: 'Add to Calendar' })).toBeNull();
+    for (const card of cards) await user.click(within(card).getByRole('button', { name: 'Details' }));
     const offered = cards.map((card) => within(card).queryByRole('button', { name: 'Add to Calendar' }) !== null);
     expect(offered).toEqual([true, true, false, false]);
   },

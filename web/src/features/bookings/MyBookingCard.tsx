@@ -83,11 +83,6 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
       {open && <MyBookingDetails booking={booking} id={detailsId} />}
       {status === 'pending' && addReason.field}
       <BookingActions>
-        {isLive(status) && (
-          <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
-            Add to Calendar
-          </Button>
-        )}
         <ChangeButton {...change} />
         {!isLive(status) && service.id && service.isListed && (
           <LinkButton variant="outline" to={paths.book(service.id)} aria-describedby={titleId}>
@@ -96,6 +91,11 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         )}
         <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
         <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
+        {open && isLive(status) && (
+          <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
+            Add to Calendar
+          </Button>
+        )}
         {status === 'pending' && (
           <>
             {addReason.button}

@@ -76,14 +76,14 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
             Confirm
           </Button>
         )}
-        {isLive(status) && (
+        <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
+        <ChangeButton {...change} />
+        <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
+        {open && isLive(status) && (
           <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
             Add to Calendar
           </Button>
         )}
-        <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
-        <ChangeButton {...change} />
-        <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
         {isPending && (
           <>
             {addReason.button}
