@@ -7,7 +7,9 @@ import { Stars } from '../reviews/Stars.js';
 /** What customers wrote about the latest events (P49). */
 export const LatestReviews = ({ reviews }: { reviews: LatestReviewsQuery['latestReviews'] }) => (
   <section>
-    <chakra.h2 textStyle="title">What Customers Say</chakra.h2>
+    <chakra.h2 textStyle="title" textAlign="center">
+      What Customers Say
+    </chakra.h2>
     <Row>
       {reviews.map(({ id, rating, text, author, providerId, providerName }) => (
         <li key={id}>

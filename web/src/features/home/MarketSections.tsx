@@ -43,8 +43,10 @@ export function MarketSections() {
 
 const Cities = ({ cities }: { cities: ReturnType<typeof useCities> }) => (
   <section>
-    <chakra.h2 textStyle="title">Find Services in Your City</chakra.h2>
-    <chakra.ul display="flex" flexWrap="wrap" gap="3" mt={{ base: '6', md: '8' }}>
+    <chakra.h2 textStyle="title" textAlign="center">
+      Find Services in Your City
+    </chakra.h2>
+    <chakra.ul display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt={{ base: '6', md: '8' }}>
       {cities.map(({ city, services }) => (
         <li key={city}>
           <LinkButton

@@ -10,7 +10,9 @@ type NewService = NewestServicesQuery['services'][number];
 
 export const NewestServices = ({ services }: { services: readonly NewService[] }) => (
   <section>
-    <chakra.h2 textStyle="title">New on the Marketplace</chakra.h2>
+    <chakra.h2 textStyle="title" textAlign="center">
+      New on the Marketplace
+    </chakra.h2>
     <Row>
       {services.map(({ id, title, price, images, provider }) => (
         <li key={id}>
