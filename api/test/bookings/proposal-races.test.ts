@@ -135,7 +135,8 @@ describe('a proposal that is made concurrently with another change', () => {
         await book(booking, booking.other),
       );
       expect(booked.status).toBe(200);
-      expect([200, 409]).toContain(made.status);
+      // In this round it was booked before.
+      expect(round === 1 ? [409] : [200, 409]).toContain(made.status);
       expect(await holderOf(app, booking.slot)).toBe(booking.id);
     }));
 });

@@ -43,6 +43,7 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const card = event.currentTarget.closest('article');
     setIsMissing(kind === 'time' && !slotId);
     if (kind === 'time' && !slotId) return;
     try {
@@ -52,6 +53,8 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
         });
       else await moveBooking({ variables: { id, slotId } });
       onClose();
+      // The button that opened the dialog is removed with the proposal, and could not take the focus.
+      if (isProposal) card?.focus({ preventScroll: true });
     } catch (error) {
       const reason = serverMessage(error);
       showAlert(reason ?? 'The change did not arrive. Please try again.');

@@ -143,6 +143,7 @@ test('proposes another time with a message, and then waits for the provider', as
     expect(sent).toMatchObject({ bookingId: 'booking-1', slotId: 'slot-9', message: 'Two hours later?' }),
   );
   expect(await screen.findByText(/You propose to move it to/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Garden Wedding' })).toHaveFocus());
   for (const name of ['Accept', 'Refuse', 'Propose a Change'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
