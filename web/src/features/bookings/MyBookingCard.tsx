@@ -76,7 +76,13 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
           Provider will contact you soon!
         </chakra.p>
       )}
-      {status === 'pending' && <PromisedResponse answerDueAt={booking.answerDueAt} label="A response is promised by" />}
+      {status === 'pending' && (
+        <PromisedResponse
+          answerDueAt={booking.answerDueAt}
+          label="A response is promised by"
+          labelIfOverdue="A response was promised by"
+        />
+      )}
       <OpenProposal {...change} />
       <BookingContact name={<ProviderName provider={provider} />} phone={provider.phone} titleId={titleId} />
       {status === 'completed' && <OwnReview booking={booking} titleId={titleId} onReview={onReview} />}

@@ -8,10 +8,12 @@ interface PromisedResponseProps {
   answerDueAt: string;
   /** what precedes the time */
   label: string;
+  /** instead of `label` once it is overdue */
+  labelIfOverdue?: string;
 }
 
 /** Until when a response to a pending booking was promised, and whether that time is over. */
-export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) {
+export function PromisedResponse({ answerDueAt, label, labelIfOverdue = label }: PromisedResponseProps) {
   const { timeZone } = useMarketTime();
   const due = new Date(answerDueAt);
   const time = [inWords(today(timeZone, due)).shortWithWeekday, formatTime(timeOf(timeZone, due))].join(', ');
@@ -20,7 +22,7 @@ export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) 
     <chakra.p textStyle="sm" fontWeight="medium" textWrap="balance" color={isOverdue ? 'fg.error' : 'pending.fg'}>
       {isOverdue && 'Overdue. '}
       {/* With no-break spaces, so that the time stays in one line. */}
-      {label} {time.replaceAll(' ', '\u00a0')}
+      {isOverdue ? labelIfOverdue : label} {time.replaceAll(' ', '\u00a0')}
     </chakra.p>
   );
 }
