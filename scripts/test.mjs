@@ -11,7 +11,7 @@ const { stopOnSignals } = await import('./lib/run.mjs');
 
 /** Variables that are removed, so that a developer's settings, such as a database, do not affect the tests. */
 const SETTINGS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_\w*URLS?|JWT_SECRET|TIME_ZONE|RATE_LIMITS|INTROSPECTION|EXPLORER|TRUST_PROXY|REDIS_URL|LOG_LEVEL|(ADMIN|DEMO|APP|S3|OTEL)_\w+)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_\w*URLS?|JWT_SECRET|TIME_ZONE|RATE_LIMITS|INTROSPECTION|EXPLORER|TRUST_PROXY|REDIS_URL|IMAGES_URL|LOG_LEVEL|(ADMIN|DEMO|APP|S3|OTEL)_\w+)$/;
 
 await prepare();
 const programs = await findPrograms();

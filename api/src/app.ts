@@ -31,6 +31,7 @@ import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
 import { admitUploads, type UploadLimits, UPLOADS } from './http/uploads/admit-uploads.js';
 import { anyBelow, directRoutes, expressMessages, postOfJson } from './http/direct-route.js';
+import { setImagesUrl } from './platform/images/stored-image.js';
 import { discardedImages } from './platform/images/discarded-images.js';
 import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
@@ -110,6 +111,7 @@ export async function createApp({
   requests,
   unread = MAX_UNREAD_BYTES,
 }: AppParts): Promise<App> {
+  setImagesUrl(config.imagesUrl);
   const app = express();
   app.set('trust proxy', /* H10 */ config.trustProxy);
   const trust = app.get('trust proxy fn') as Trust;
@@ -203,7 +205,11 @@ export async function createApp({
   app.disable('x-powered-by');
   const proxies = hasMailbox(config) ? proxyEvidence(mailFolder(config), log) : undefined;
   const watched = [
-    ...[watchRequests(log, metrics, /* O11 */ config.trustProxy !== false), /* W4 */ securityHeaders, requestLimits],
+    ...[
+      watchRequests(log, metrics, /* O11 */ config.trustProxy !== false),
+      /* W4 */ securityHeaders(config.imagesUrl),
+      requestLimits,
+    ],
     ...(proxies ? [proxies.watch] : []),
   ];
   const unreadLimit = limitUnread(unread);
@@ -250,10 +256,20 @@ export async function createApp({
   app.use(accountCalendarRoutes(market, config, databaseOf));
   if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), config, proxies));
   app.use(textRoutes(config));
-  const { publicUrl } = config.mail;
+  const { imagesUrl, mail } = config;
+  const { publicUrl } = mail;
   app.use(sitemapRoutes({ publicUrl, databaseOf, responseCache }));
   if (webDirectory)
-    app.use(webFiles({ directory: webDirectory, config: publicConfig(config), publicUrl, databaseOf, onUnexpected }));
+    app.use(
+      webFiles({
+        directory: webDirectory,
+        config: publicConfig(config),
+        publicUrl,
+        imagesUrl,
+        databaseOf,
+        onUnexpected,
+      }),
+    );
   app.use(() => {
     throw notFound('URL');
   });

@@ -6,11 +6,11 @@ import type { RequestHandler } from 'express';
 /** The hash of an empty style element, which is all that Emotion needs: it inserts its rules by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-const directives = (scripts: readonly string[]) => ({
+const directives = (scripts: readonly string[], imagesUrl: string | undefined) => ({
   defaultSrc: ["'self'"],
   scriptSrc: /* W1 */ ["'self'", ...scripts],
   styleSrc: ["'self'", EMPTY_STYLE],
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...(imagesUrl === undefined ? [] : [new URL(imagesUrl).origin])],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
@@ -23,14 +23,15 @@ const directives = (scripts: readonly string[]) => ({
  * The headers of every response. Those for TLS (HSTS, upgrade-insecure-requests) are the task of the proxy that terminates
  * it: over plain HTTP, upgrade-insecure-requests would prevent the page from loading its own scripts.
  */
-const HEADERS = headersOf(
-  helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directives([]) },
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  }),
-);
+const headersFor = (imagesUrl: string | undefined) =>
+  headersOf(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: directives([], imagesUrl) },
+      strictTransportSecurity: false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
 
 /** What helmet sets, which is the same for all responses: it would compute each header again. */
 function headersOf(set: ReturnType<typeof helmet>): [name: string, value: string][] {
@@ -45,17 +46,21 @@ function headersOf(set: ReturnType<typeof helmet>): [name: string, value: string
   return headers;
 }
 
-export const securityHeaders: RequestHandler = (_req, res, next) => {
-  for (const [name, value] of HEADERS) res.setHeader(name, value);
-  next();
-};
+/** `imagesUrl` is that of a CDN whose pictures pages may show. */
+export function securityHeaders(imagesUrl: string | undefined): RequestHandler {
+  const headers = headersFor(imagesUrl);
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
 
 const INLINE_SCRIPT = /<script>([^<]*)<\/script>/g;
 
 /** The policy of a page that also allows its own inline scripts, by their hashes, and no others. */
-export function pagePolicy(page: string): RequestHandler {
+export function pagePolicy(page: string, imagesUrl: string | undefined): RequestHandler {
   const hashes = [...page.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
-  return helmet.contentSecurityPolicy({ useDefaults: false, directives: directives(hashes) });
+  return helmet.contentSecurityPolicy({ useDefaults: false, directives: directives(hashes, imagesUrl) });
 }

@@ -7,14 +7,14 @@ import { networkOf } from '../kernel/network.js';
 import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { DiscardedImages } from '../platform/images/discarded-images.js';
 import type { ImageStore } from '../platform/images/image-store.js';
-import { IMAGE_NAME, keyOf } from '../platform/images/stored-image.js';
+import { CACHE_CONTROL, IMAGE_NAME, keyOf } from '../platform/images/stored-image.js';
 
 /** Can be cached indefinitely, since the content of a name never changes; always interpreted as an image (P11). */
 const HEADERS = {
   'Content-Type': /* W5 */ 'image/webp',
   'Content-Disposition': 'inline',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cache-Control': CACHE_CONTROL,
   'X-Content-Type-Options': 'nosniff',
 };
 

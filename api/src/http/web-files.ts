@@ -23,6 +23,8 @@ export interface WebFilesParts {
   config: PublicConfig;
   /** What the addresses of pages begin with, without a slash at the end. */
   publicUrl: string;
+  /** The same of pictures, if a CDN serves them. */
+  imagesUrl?: string | undefined;
   databaseOf: (address: string) => EntityManager;
   onUnexpected: (error: unknown) => void;
 }
@@ -32,14 +34,14 @@ export interface WebFilesParts {
  * opens, with the head of that page, and with 404 where the app has no page. A missing file under `/assets` is a 404,
  * never the page.
  */
-export function webFiles({ directory, config, publicUrl, databaseOf, onUnexpected }: WebFilesParts): Router {
+export function webFiles({ directory, config, publicUrl, imagesUrl, databaseOf, onUnexpected }: WebFilesParts): Router {
   const router = Router();
   const file = join(directory, 'index.html');
   if (!existsSync(file)) return router;
   const source = readFileSync(file, 'utf8');
   const render = pageTemplate(source, config, { appName: config.appName, publicUrl });
   const views = readFirstViews(directory);
-  const policy = pagePolicy(source);
+  const policy = pagePolicy(source, imagesUrl);
   const sendPage = (res: Response, status: number, page: string): void =>
     void policy(res.req, res, () => res.status(status).set('Cache-Control', 'no-cache').type('html').send(page));
 

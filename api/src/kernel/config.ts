@@ -40,6 +40,8 @@ export interface Config {
   trustProxy: false | number | string;
   redisUrl: string | undefined;
   s3: S3Config | undefined;
+  /** What URLs of pictures begin with if a CDN serves them, without a slash at the end. */
+  imagesUrl: string | undefined;
   mail: MailConfig;
   logLevel: string;
   /** Whether traces are recorded, and sent to the collector that the variables `OTEL_*` name. */
@@ -67,7 +69,7 @@ export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const SECRET = /SECRET|PASSWORD|KEY|(?<!^PUBLIC_)URL/;
+const SECRET = /SECRET|PASSWORD|KEY|(?<!^(?:PUBLIC|IMAGES)_)URL/;
 
 /** Shows the value of the variable (of a secret only its length) and the reason why it is invalid. */
 export function configError(name: string, value: string, reason: string): ConfigError {
@@ -174,20 +176,25 @@ function sender(value: string): MailConfig['from'] {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
+/** What other URLs begin with, without a slash at the end. */
+function baseUrl(read: ReturnType<typeof reader>, name: string): string | undefined {
+  const url = read.url(name, ['https:', 'http:']);
+  if (url !== undefined && /[?#]/.test(url)) throw unexpectedValue(name, url, 'a URL without a query or a fragment');
+  return url?.replace(/\/$/, '');
+}
+
 function mailConfig(read: ReturnType<typeof reader>, { appName, port }: { appName: string; port: number }): MailConfig {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const from = read.text('MAIL_FROM');
-  const publicUrl = read.url('PUBLIC_URL', ['https:', 'http:']);
+  const publicUrl = baseUrl(read, 'PUBLIC_URL');
   if (smtpUrl !== undefined && from === undefined)
     throw new ConfigError('MAIL_FROM: got nothing, but it takes the sender of mails when SMTP_URL is set');
   if (smtpUrl !== undefined && publicUrl === undefined)
     throw new ConfigError('PUBLIC_URL: got nothing, but it takes the address of the marketplace when SMTP_URL is set');
-  if (publicUrl !== undefined && /[?#]/.test(publicUrl))
-    throw unexpectedValue('PUBLIC_URL', publicUrl, 'a URL without a query or a fragment');
   return {
     smtpUrl,
     from: from === undefined ? { name: appName, address: 'marketplace@localhost' } : sender(from),
-    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
   };
 }
 
@@ -275,6 +282,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: trustProxy(read.text('TRUST_PROXY')),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     s3: s3Config(read),
+    imagesUrl: baseUrl(read, 'IMAGES_URL'),
     mail: mailConfig(read, { appName, port }),
     logLevel,
     traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,

@@ -191,3 +191,9 @@ describe('names of images', () => {
     }
   });
 });
+
+it('writes images to an S3-compatible store so that a CDN can cache them indefinitely', async () => {
+  const name = aName();
+  await s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint }).write(name, Buffer.from('picture'));
+  expect(s3.cacheControl.get(name)).toBe('public, max-age=31536000, immutable');
+});

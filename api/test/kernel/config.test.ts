@@ -53,6 +53,7 @@ describe('the configuration', () => {
       trustProxy: false,
       redisUrl: undefined,
       s3: undefined,
+      imagesUrl: undefined,
       mail: {
         smtpUrl: undefined,
         from: { name: 'Marquee', address: 'marketplace@localhost' },
@@ -88,6 +89,7 @@ describe('the configuration', () => {
         TRUST_PROXY: '1',
         REDIS_URL: 'redis://cache.example.com:6379',
         ...S3,
+        IMAGES_URL: 'https://cdn.example.com/pictures/',
         SMTP_URL: 'smtps://user:geheim@mail.example.com',
         MAIL_FROM: 'Gala, the marketplace <hello@example.com>',
         PUBLIC_URL: 'https://gala.example.com/',
@@ -125,6 +127,7 @@ describe('the configuration', () => {
         accessKeyId: 'an-access-key',
         secretAccessKey: 'geheim-secret-key',
       },
+      imagesUrl: 'https://cdn.example.com/pictures',
       mail: {
         smtpUrl: 'smtps://user:geheim@mail.example.com',
         from: { name: 'Gala, the marketplace', address: 'hello@example.com' },
@@ -207,6 +210,8 @@ describe('the configuration', () => {
     ['MAIL_FROM', 'Marquee\nBcc: x <hello@example.com>', /an address like/],
     ['PUBLIC_URL', 'marquee.example.com', /URL like https:/],
     ['PUBLIC_URL', 'https://example.com/?a', /without a query/],
+    ['IMAGES_URL', 'cdn.example.com', /URL like https:/],
+    ['IMAGES_URL', 'https://cdn.example.com/?a', /without a query/],
   ])('rejects %s=%j in one line that names the accepted values', (name, value, takes) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name}: `));

@@ -9,12 +9,12 @@ import { PLAIN } from './plain.js';
 export class Image {
   @Field(() => String, {
     description:
-      'URL path of the full size, for example `/uploads/….webp`, on the origin of this API. At most 1600 × 3200 pixels. The content never changes, so clients can cache it indefinitely.',
+      'URL of the full size: a path on the origin of this API, for example `/uploads/….webp`, or the absolute URL of a CDN. At most 1600 × 3200 pixels. The content never changes, so clients can cache it indefinitely.',
   })
   url!: string;
 
   @Field(() => String, {
-    description: 'URL path of the small size, at most 640 × 1280 pixels. Can be cached like `url`.',
+    description: 'URL of the small size, at most 640 × 1280 pixels. Can be cached like `url`.',
   })
   cardUrl!: string;
 

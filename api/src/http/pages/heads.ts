@@ -2,7 +2,7 @@ import type { ImageView } from '../../platform/images/stored-image.js';
 import type { ProviderHead } from '../../providers/provider-head.js';
 import type { ServiceView } from '../../services/catalogue.js';
 import { summaryOf } from './summary.js';
-import type { PageHead } from './page-head.js';
+import { absoluteUrl, type PageHead } from './page-head.js';
 
 /** Whole dollars without cents, as everywhere in the marketplace. */
 const formatPrice = (dollars: number): string =>
@@ -31,7 +31,7 @@ const addressIn = (city: string | null): object | undefined =>
 
 const absolute = (publicUrl: string, images: (ImageView | null)[]): string[] | undefined => {
   const present = images.filter((image) => image !== null);
-  return present.length > 0 ? present.map(({ url }) => publicUrl + url) : undefined;
+  return present.length > 0 ? present.map(({ url }) => absoluteUrl(url, publicUrl)) : undefined;
 };
 
 /** The head of a service, for its own page and for the page that books it (P50). */

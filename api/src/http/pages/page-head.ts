@@ -56,6 +56,9 @@ const preload = (image: ImageView, sizes: string): string =>
 export const shellPicture = (image: ImageView, sizes: string): string =>
   `<img src="${escapeHtml(image.cardUrl)}" srcset="${srcSet(image)}" sizes="${escapeHtml(sizes)}" alt="" fetchpriority="high" />`;
 
+/** The URL of a picture; that of a CDN is absolute already. */
+export const absoluteUrl = (url: string, publicUrl: string): string => (url.startsWith('/') ? publicUrl + url : url);
+
 /**
  * The title and the other tags, which end with a line break.
  * @param sizes the displayed width of the head's image, if the page shows it first
@@ -70,7 +73,7 @@ export function renderHead(head: PageHead, { appName, publicUrl }: Site, sizes?:
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title || appName),
     meta('property', 'og:description', description),
-    meta('property', 'og:image', `${publicUrl}${image.url}`),
+    meta('property', 'og:image', absoluteUrl(image.url, publicUrl)),
     meta('property', 'og:image:width', image.width),
     meta('property', 'og:image:height', image.height),
     meta('name', 'twitter:card', 'summary_large_image'),

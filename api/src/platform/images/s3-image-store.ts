@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { StoreUnavailableError, type ImageStore } from './image-store.js';
 import { bodyStream, withTimeout } from './s3-response.js';
-import { IMAGE_NAME } from './stored-image.js';
+import { CACHE_CONTROL, IMAGE_NAME } from './stored-image.js';
 
 export interface S3Options {
   endpoint: string;
@@ -48,7 +48,11 @@ export function s3ImageStore(options: S3Options, timeoutMs = TIMEOUT_MS): ImageS
         .update(body ?? '')
         .digest('hex'),
     };
-    if (body) headers['content-type'] = 'image/webp';
+    if (body) {
+      headers['content-type'] = 'image/webp';
+      // For a CDN that reads the bucket itself (`IMAGES_URL`).
+      headers['cache-control'] = CACHE_CONTROL;
+    }
     const controller = new AbortController();
     const { signal } = controller;
     const fetched = client.fetch(url, {

@@ -19,6 +19,9 @@ export const IMAGE_NAME = /^[A-Za-z0-9_-]{20,100}\.webp$/;
 export const fullName = (image: Pick<StoredImage, 'key'>): string => `${image.key}.webp`;
 export const cardName = (image: Pick<StoredImage, 'key'>): string => `${image.key}-card.webp`;
 
+/** Of the content of a name, which never changes. */
+export const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
 /** The key of the picture to which a file name, which matches `IMAGE_NAME`, belongs. */
 export function keyOf(name: string): string {
   const stem = name.slice(0, -'.webp'.length);
@@ -32,21 +35,31 @@ export const CARD_SIZE = { width: 640, height: 1280 } as const;
 export const cardWidth = ({ width, height }: Pick<StoredImage, 'width' | 'height'>): number =>
   Math.round(width * Math.min(1, CARD_SIZE.width / width, CARD_SIZE.height / height));
 
+const OWN_BASE = '/uploads';
+/** What the URLs of pictures begin with: for the whole process, since views are made in many places. */
+let base = OWN_BASE;
+
+/** Lets URLs begin with that of a CDN; undefined: with the path at which the server itself serves pictures. */
+export const setImagesUrl = (url: string | undefined): void => void (base = url ?? OWN_BASE);
+
 /** URL of the full size (at most 1600 px wide). */
-export const imageUrl = (image: StoredImage): string => `/uploads/${fullName(image)}`;
+export const imageUrl = (image: StoredImage): string => `${base}/${fullName(image)}`;
 
 /** URL of the size for cards (at most 640 px wide). */
-export const cardImageUrl = (image: StoredImage): string => `/uploads/${cardName(image)}`;
+export const cardImageUrl = (image: StoredImage): string => `${base}/${cardName(image)}`;
+
+/** Whether a URL of the full size is that of the picture, also one from before the CDN. */
+const isUrlOf = (image: StoredImage, url: string): boolean =>
+  url === imageUrl(image) || url === `${OWN_BASE}/${fullName(image)}`;
 
 /** The pictures that remain after those with some URLs, of the full size, were removed. Other URLs are ignored. */
 export function without(images: readonly StoredImage[], urls: readonly string[]): StoredImage[] {
-  const removed = new Set(urls);
-  return images.filter((image) => !removed.has(imageUrl(image)));
+  return images.filter((image) => !urls.some((url) => isUrlOf(image, url)));
 }
 
 /** The pictures in the order of their URLs, of the full size; undefined if the order does not name each of them once. */
 export function inOrder(images: readonly StoredImage[], urls: readonly string[]): StoredImage[] | undefined {
-  const ordered = urls.flatMap((url) => images.filter((image) => imageUrl(image) === url));
+  const ordered = urls.flatMap((url) => images.filter((image) => isUrlOf(image, url)));
   const isComplete = ordered.length === images.length && urls.length === images.length;
   return isComplete && new Set(ordered).size === ordered.length ? ordered : undefined;
 }

@@ -16,6 +16,8 @@ const WRITTEN = '2026-06-15T10:00:00.000Z';
 export interface FakeS3 {
   endpoint: string;
   objects: Map<string, Buffer>;
+  /** Of each object, as a client without credentials would receive it. */
+  cacheControl: Map<string, string | undefined>;
   /** Statuses for the next responses. */
   failures: number[];
   close(): Promise<void>;
@@ -50,6 +52,7 @@ function isSigned(req: IncomingMessage, body: Buffer): boolean {
 /** The part of S3 that the image store uses; lists have pages of two. */
 export async function fakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
+  const cacheControl = new Map<string, string | undefined>();
   const failures: number[] = [];
 
   function listing(from: string | null): string {
@@ -72,6 +75,7 @@ export async function fakeS3(): Promise<FakeS3> {
     if (bucket !== CREDENTIALS.bucket) return [404, '<Error><Code>NoSuchBucket</Code></Error>'];
     if (url.searchParams.get('list-type') === '2') return [200, listing(url.searchParams.get('continuation-token'))];
     if (req.method === 'PUT') objects.set(key, body);
+    if (req.method === 'PUT') cacheControl.set(key, req.headers['cache-control']);
     if (req.method === 'PUT') return [200];
     if (req.method === 'DELETE') objects.delete(key);
     if (req.method === 'DELETE') return [204];
@@ -89,6 +93,7 @@ export async function fakeS3(): Promise<FakeS3> {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    cacheControl,
     failures,
     close: () =>
       new Promise((resolve) => {
