@@ -7,13 +7,13 @@ import { LIMITS } from './limits.js';
 
 /**
  * Queries that only read, and whose result may be some seconds old unless the viewer has changed it. An operation of
- * nothing else reads from a replica.
+ * nothing else reads from a replica. Not those that pages fetch when they begin to follow changes live: a change of the
+ * other party that the replica has not replayed yet would be missing until the next one.
  */
 const FIELDS = new Set([
   ...['services', 'service', 'catalogueCounts', 'provider', 'reviews', 'latestReviews', 'nextFreeDates'],
   ...['availableSlots', 'availableDates', 'bookedUpDates', 'config', '__typename'],
-  ...['myBookings', 'myBookingCounts', 'favourites', 'myWishes'],
-  ...['providerServices', 'providerSlots', 'providerBookings', 'providerStats'],
+  ...['favourites', 'myWishes', 'providerServices'],
   ...['adminStats', 'adminUsers', 'adminUserCount', 'adminServices', 'adminBookings', 'adminHistory'],
 ]);
 
