@@ -27,7 +27,7 @@ export interface ServiceView {
 type ProviderOfService = ProviderCard & { id: string };
 
 /** A `ServiceView` as it is read from the database. */
-interface ServiceRow extends Omit<ServiceView, 'images' | 'provider'> {
+export interface ServiceRow extends Omit<ServiceView, 'images' | 'provider'> {
   images: StoredImage[];
   provider: ProviderCardRow<ProviderOfService>;
 }
@@ -44,17 +44,26 @@ export interface ServicesFilter {
 /** Maximum of an explicit limit; without one, a request returns the whole catalogue. */
 export const MAX_LIMITED_SERVICES = 100;
 
-const selectFor = ({ hideContact }: { hideContact: boolean }) => `
-  SELECT s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
+const selectFor = ({ hideContact, position = '' }: { hideContact: boolean; position?: string }) => `
+  SELECT ${position} s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
     s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p', { hideContact })} AS provider
   FROM services s JOIN users p ON p.id = s.provider_id`;
 const SELECT = selectFor({ hideContact: false });
 const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
 /** SQL over a service `s` and its provider `p`: active services of providers who are not banned (P7). */
 export const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
-const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
+export const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
-const serviceView = (row: ServiceRow): ServiceView => ({
+/** SQL that reads `PositionedRow`s for a viewer, who sees contact data only if it is signed in (P8). */
+export const selectPositioned = (viewer: Viewer | null, position: string): string =>
+  selectFor({ hideContact: viewer === null, position: `${position} AS position,` });
+
+/** A service with its position in a list, as SQL defines it. */
+export interface PositionedRow extends ServiceRow {
+  position: string;
+}
+
+export const serviceView = (row: ServiceRow): ServiceView => ({
   ...row,
   images: row.images.map(imageView),
   provider: providerCard(row.provider),
@@ -72,12 +81,8 @@ async function readService(db: EntityManager, sql: string, values: unknown[]): P
 /** Contact data is only for signed-in viewers (P8). */
 const publicSelect = (viewer: Viewer | null): string => (/* A14 */ viewer ? SELECT : SELECT_WITHOUT_CONTACT);
 
-/** The public catalogue, newest first. Throws BAD_USER_INPUT (limit). */
-export async function publicServices(
-  db: EntityManager,
-  viewer: Viewer | null,
-  { search, city, category, limit }: ServicesFilter = {},
-): Promise<ServiceView[]> {
+/** SQL over `s` and `p` for the services of the public catalogue that match, and its parameters. */
+export function matching({ search, city, category }: ServicesFilter): { where: string; values: string[] } {
   const conditions = [PUBLIC];
   const values: string[] = [];
   const where = (condition: (parameter: string) => string, value: string): void => {
@@ -94,8 +99,18 @@ export async function publicServices(
   // All of these are providers, but PostgreSQL uses the index of their cities only with this condition.
   if (city) where((p) => `p.role = 'provider' AND p.city = ${p}`, city);
   if (category) where((p) => `s.category = ${p}`, category);
-  const atMost = assertLimit(limit, MAX_LIMITED_SERVICES, 0);
-  const select = `${publicSelect(viewer)} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}${atMost > 0 ? ` LIMIT ${atMost}` : ''}`;
+  return { where: conditions.join(' AND '), values };
+}
+
+/** The public catalogue, newest first. Throws BAD_USER_INPUT (limit). */
+export async function publicServices(
+  db: EntityManager,
+  viewer: Viewer | null,
+  filter: ServicesFilter = {},
+): Promise<ServiceView[]> {
+  const { where, values } = matching(filter);
+  const atMost = assertLimit(filter.limit, MAX_LIMITED_SERVICES, 0);
+  const select = `${publicSelect(viewer)} WHERE ${where} ${NEWEST_FIRST}${atMost > 0 ? ` LIMIT ${atMost}` : ''}`;
   return (await db.query<ServiceRow[]>(select, values)).map(serviceView);
 }
 

@@ -48,6 +48,7 @@ export const VERDICTS: Record<Access, Record<Caller, Verdict>> = {
 export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'query config': 'anyone',
   'query services': 'anyone',
+  'query servicesConnection': 'anyone',
   'query service': 'anyone',
   'query catalogueCounts': 'anyone',
   'query availableSlots': 'anyone',

@@ -21,6 +21,16 @@ query Services($filter: ServicesFilter) {
   }
 }
 
+# The same in pages. For the next page, enter the endCursor of this one in
+# VARIABLES.
+query ServicesConnection($filter: ServicesFilter, $first: Int, $after: String) {
+  servicesConnection(filter: $filter, first: $first, after: $after) {
+    nodes { id title category price }
+    pageInfo { endCursor hasNextPage }
+    totalCount
+  }
+}
+
 # How many services each city and each category has.
 query CatalogueCounts {
   catalogueCounts {

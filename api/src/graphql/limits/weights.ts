@@ -27,6 +27,7 @@ const READ_COST_FREE_SLOTS = 5_000;
  */
 const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['services', { entries: 2_000, readCost: 50_000 }],
+  ['servicesConnection', { entries: 100, readCost: READ_COST }],
   ['providerServices', { entries: 200, readCost: READ_COST }],
   ['providerSlots', /* G20 */ { entries: 1_000, readCost: READ_COST }],
   ['providerBookings', { entries: 200, readCost: READ_COST }],
@@ -60,8 +61,9 @@ const LISTS_OF_OBJECTS: ReadonlyMap<string, ListWeight> = new Map([
   // Each of the days of a series is in one of the lists.
   ['SlotSeries.slots', { entries: 371, readCost: 0 }],
   ['SlotSeries.skipped', { entries: 371, readCost: 0 }],
-  // As many as the field of the connection counts for.
+  // As many as the fields of the connections count for.
   ['ReviewConnection.nodes', { entries: 1, readCost: 0 }],
+  ['ServiceConnection.nodes', { entries: 1, readCost: 0 }],
 ]);
 /** A list that is not named above. */
 const OTHER_LIST: ListWeight = { entries: 1_000, readCost: READ_COST };

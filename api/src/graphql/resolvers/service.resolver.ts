@@ -15,6 +15,7 @@ import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { assertId } from '../../kernel/validation.js';
 import { bytesOf, MAX_LIMITED_SERVICES, publicServices, servicesOfProvider } from '../../services/catalogue.js';
+import { DEFAULT_PAGED_SERVICES, publicServicePage } from '../../services/catalogue-page.js';
 import { catalogueCounts, MAX_COUNTED_CITIES } from '../../services/catalogue-counts.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from '../../services/service.input.js';
 import {
@@ -27,7 +28,7 @@ import {
   SAVED_SERVICES_OF_ACCOUNT,
 } from '../../services/service-limits.js';
 import { CatalogueCountsType } from '../types/catalogue-counts.type.js';
-import { ServiceType } from '../types/service.type.js';
+import { ServiceConnectionType, ServiceType } from '../types/service.type.js';
 import { createService, deleteService, setServiceActive, updateService } from '../../services/services.js';
 
 const NOT_OWN = 'the signed-in provider has no service with this ID';
@@ -57,6 +58,37 @@ export class ServiceResolver {
     const services = await publicServices(db, viewer, { ...filter, limit });
     asOf.bytesRead = (asOf.bytesRead ?? 0) + bytesOf(services);
     return services;
+  }
+
+  @Query(
+    () => ServiceConnectionType,
+    operation(
+      'Returns a page of the active services of providers who are not banned, newest first. A service that is created or deleted while a client reads page after page moves no other to another page. Needs no token.',
+      {
+        BAD_USER_INPUT:
+          'a value of the filter is too long, `first` is out of range, or `after` is not the `endCursor` of a page',
+      },
+    ),
+  )
+  servicesConnection(
+    @Ctx() { db, viewer }: RequestContext,
+    @Arg('filter', () => ServicesFilter, {
+      nullable: true,
+      description: 'Filters the services. Default: all services.',
+    })
+    filter?: ServicesFilter | null,
+    @Arg('first', () => Int, {
+      nullable: true,
+      description: `Maximum number of results, 1 to ${MAX_LIMITED_SERVICES}. Default: ${DEFAULT_PAGED_SERVICES}.`,
+    })
+    first?: number | null,
+    @Arg('after', () => String, {
+      nullable: true,
+      description: 'Pagination cursor: the `endCursor` of the previous page.',
+    })
+    after?: string | null,
+  ) {
+    return publicServicePage(db, viewer, { filter, first, after });
   }
 
   @Query(() => CatalogueCountsType, {

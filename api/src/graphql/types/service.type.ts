@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime } from './scalars.js';
 import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
@@ -45,4 +45,28 @@ export class ServiceType {
 
   @Field(() => ProviderType, { description: 'The provider who offers the service.' })
   provider!: ProviderType;
+}
+
+@ObjectType('PageInfo', { ...PLAIN, description: 'The position of a page in its list.' })
+export class PageInfoType {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Value of `after` for the next page. `null` if the page is empty.',
+  })
+  endCursor!: string | null;
+
+  @Field(() => Boolean, { description: '`true` if there are entries after the page.' })
+  hasNextPage!: boolean;
+}
+
+@ObjectType('ServiceConnection', { ...PLAIN, description: 'A page of the active services, newest first.' })
+export class ServiceConnectionType {
+  @Field(() => [ServiceType], { description: 'The services of the page.' })
+  nodes!: ServiceType[];
+
+  @Field(() => PageInfoType, { description: 'The position of the page.' })
+  pageInfo!: PageInfoType;
+
+  @Field(() => Int, { description: 'Number of all active services that match the filter.' })
+  totalCount!: number;
 }

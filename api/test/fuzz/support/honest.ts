@@ -49,7 +49,8 @@ export function honestValues(random: Random, world: World, operation: string): H
     text: () => random.pick(SENTENCES),
     reason: () => random.pick(SENTENCES),
     first: () => 1 + random.below(100),
-    after: () => (random.chance(0.5) ? null : random.pick(world.own.review)),
+    after: () =>
+      random.chance(0.5) || operation.endsWith('servicesConnection') ? null : random.pick(world.own.review),
     name: () => random.pick(NAMES),
     email: () =>
       /admin.?login/i.test(operation) ? 'admin@example.com' : signsIn ? email : `p${random.below(2 ** 31)}@example.com`,
