@@ -70,6 +70,8 @@ const POLICY_VIOLATION = 1008;
 /** Counts messages per socket and per address; `isTooMany` counts one more, of so many bytes. */
 export interface MessageCounter {
   isTooMany(socket: WebSocket, address: string, bytes: number): boolean;
+  /** Whether the next message of any socket of the address would be one too many. */
+  isExhausted(address: string): boolean;
   stop(): void;
 }
 
@@ -93,6 +95,7 @@ export function messageCounter({ messages, messagesPerAddress, windowMs }: LiveL
       const ofSocket = /* L9 */ isOver(socket, messages, times);
       return isOver(address, /* L19 */ messagesPerAddress, times) || ofSocket;
     },
+    isExhausted: (address) => (counts.get(address) ?? 0) >= messagesPerAddress,
     stop: () => clearInterval(timer),
   };
 }

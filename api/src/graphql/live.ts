@@ -218,6 +218,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       /* L31 */ schedule(network, () => reject(socket, status));
     };
     if (!isAllowed) return refuse('403 Forbidden');
+    /* L42 */ if (counter.isExhausted(network)) return refuse('429 Too Many Requests');
     const release = acquireForAddress(network);
     if (!release) return refuse('429 Too Many Requests');
     socket.once('close', release);

@@ -109,6 +109,17 @@ describe('WebSockets', () => {
     expect(await soon(socket.next())).toEqual({ type: 'pong' });
   });
 
+  it('opens no socket for an address that has sent too many messages', async () => {
+    const live = { messagesPerAddress: 3, windowMs: 600_000 };
+    const app = await anAppWith({ live, config: { trustProxy: 1 } });
+    const from = (address: string) => openSocket(app, { headers: { 'x-forwarded-for': address } });
+    const socket = await from('203.0.113.1');
+    for (let times = 0; times < 4; times += 1) socket.send({ type: 'ping' });
+    expect(await soon(socket.closed)).toMatchObject({ code: 1008 });
+    await expect(from('203.0.113.1')).rejects.toThrow('429');
+    (await from('203.0.113.2')).close();
+  });
+
   it('ignores further messages of a socket that has sent too many', async () => {
     const tokens = createTokens('a secret of this test, at least 32 bytes long');
     const read = vi.fn(tokens.read);

@@ -313,4 +313,12 @@ export const LIVE_ROWS = [
     test: SOCKETS,
     title: 'counts a message of 40 kB as ten, and closes a socket that sends too many of them',
   },
+  {
+    id: 'L42',
+    threat:
+      'A client whose sockets were closed for too many messages reconnects at once, and the first message of each is read',
+    defence: 'An address with too many messages gets 429 to its handshakes until the period ends',
+    test: SOCKETS,
+    title: 'opens no socket for an address that has sent too many messages',
+  },
 ];
