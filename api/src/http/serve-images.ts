@@ -81,9 +81,9 @@ function missing(res: Response): void {
 }
 
 /**
- * Reads a picture, which has up to 1.5 MB (P11), so that its file is closed before the response is sent: twenty visitors with
- * slow connections would otherwise keep all others of their address waiting. `http/unread.ts` limits how much they leave
- * unread. Undefined if the client disconnects.
+ * Reads a picture, which has up to 1.5 MB (P11), so that its file is closed before the response is sent: all
+ * others of an address would otherwise wait for twenty visitors with slow connections. `http/unread.ts` limits how much
+ * these leave unread. Undefined if the client disconnects.
  */
 async function readWhole(file: Readable, res: Response): Promise<Buffer | undefined> {
   const stop = (): void => void file.destroy();

@@ -193,7 +193,7 @@ describe('GraphQL operations of one address', () => {
 
 describe('long bodies of one address', () => {
   it.each(['/graphql', '/api/auth/login'])(
-    'are parsed one after the other when their last bytes arrive together: %s',
+    'are parsed in different event loop iterations when their last bytes arrive together: %s',
     async (path) => {
       const app = await anApp();
       const parsed = new Map<number, number>();

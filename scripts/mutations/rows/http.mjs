@@ -162,7 +162,7 @@ export const HTTP_ROWS = [
     defence: 'At most one long body per client address is parsed in an iteration, over GraphQL and REST together',
     replacement: 'false',
     test: 'api/test/security/in-flight.test.ts',
-    title: 'are parsed one after the other when their last bytes arrive together: %s',
+    title: 'are parsed in different event loop iterations when their last bytes arrive together: %s',
   },
   {
     id: 'H71',
