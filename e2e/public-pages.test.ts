@@ -106,6 +106,20 @@ describe('the public pages', () => {
     await leave();
   });
 
+  it('fit a phone: with the whole search text, and the services of a provider as lines', async () => {
+    const { page, leave } = await market.visit({ viewport: PHONE });
+    await page.goto('/services');
+    const search = page.getByRole('searchbox', { name: 'Search services' });
+    await search.fill('garden wedding');
+    await expect.poll(() => search.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+
+    await page.goto(`/providers/${provider.id}`);
+    const tile = page.getByRole('region', { name: 'Services' }).getByRole('link', { name: 'Garden Wedding' });
+    await tile.waitFor();
+    expect((await tile.boundingBox())!.height).toBeLessThan(150);
+    await leave();
+  });
+
   it('have no accessibility violation and no horizontal overflow', async () => {
     const { page, expectError, leave } = await market.visit();
     for (const path of [`/services/${serviceId}`, `/providers/${provider.id}`]) {
