@@ -116,6 +116,29 @@ describe('a replica whose replay is paused', () => {
     expect(timesLogged(other, 'is omitted')).toBe(0);
   });
 
+  it('shows an account what it has changed by an operation that is executed without graphql-js', async () => {
+    const [one, other] = servers;
+    const token = town.customers[0];
+    const add = () => graphql(one, `mutation { addFavourite(serviceId: "${town.serviceId}") { id } }`, token);
+    const favourites = async () =>
+      ((await graphql(other, '{ favourites { id } }', token)).favourites as unknown[]).length;
+    // From the second time on.
+    await add();
+    await graphql(one, `mutation { removeFavourite(serviceId: "${town.serviceId}") { id } }`, token);
+    const [last] = await replication.primary.query<{ position: string }>('SELECT pg_current_wal_lsn() AS position');
+    await eventually(async () =>
+      expect(
+        await replication.standby.query(`SELECT pg_last_wal_replay_lsn() >= '${last?.position}' AS "hasAll"`),
+      ).toEqual([{ hasAll: true }]),
+    );
+    await pauseReplay();
+    // Until the other server knows that the replica shows all changes of the account, and reads this old title there.
+    expect(await rename(one, 'Ball')).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await titlesByGraphql(other, token)).toEqual(['Party']));
+    await add();
+    expect(await favourites()).toBe(1);
+  });
+
   it('is omitted once it lags by 5 s, and used again once it has caught up', async () => {
     const [one, other] = servers;
     await pauseReplay();
