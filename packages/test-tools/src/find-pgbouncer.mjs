@@ -1,4 +1,5 @@
 // Finds PgBouncer for tests, or downloads apt's package. It is unpacked, not installed, since Debian's package starts it.
+import { join } from 'node:path';
 import { aptUnpack, unpacked } from './apt-unpack.mjs';
 import { findProgram } from './find-program.mjs';
 import { which } from './system.mjs';
@@ -13,14 +14,16 @@ const FOLDERS = ['/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
  * @throws {Error} that lists all attempts
  */
 export function findPgbouncer({ cacheDir }) {
+  // Of its own, since a test may have to copy it.
+  const folder = join(cacheDir, 'pgbouncer');
   return findProgram({
     what: 'PgBouncer',
     variable: 'PGBOUNCER',
     candidates: () => [
       ...which('pgbouncer'),
       ...FOLDERS.map((folder) => `${folder}/pgbouncer`),
-      unpacked(cacheDir, PACKAGED),
+      unpacked(folder, PACKAGED),
     ],
-    ways: [{ name: 'apt-get download pgbouncer', obtain: () => aptUnpack(cacheDir, 'pgbouncer', PACKAGED) }],
+    ways: [{ name: 'apt-get download pgbouncer', obtain: () => aptUnpack(folder, 'pgbouncer', PACKAGED) }],
   });
 }

@@ -1,6 +1,6 @@
-import { chmod, chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { succeedsAs } from '@marquee/embedded-postgres/account';
 import { startProgram } from '@marquee/embedded-postgres/program';
@@ -25,11 +25,11 @@ export interface Pgbouncer {
  * the server, since only that one may use the server's socket, and PgBouncer refuses to run as root.
  */
 export async function startPgbouncer(server: Socket, settings: Record<string, string> = {}): Promise<Pgbouncer> {
-  const program = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer';
   const folder = await mkdtemp(join(tmpdir(), 'marquee-pgbouncer-'));
+  await chmod(folder, 0o755);
   const { uid, gid } = await stat(server.host);
   const account = process.geteuid?.() === 0 ? { name: `user ${uid}`, uid, gid } : undefined;
-  if (!(await succeedsAs(account, '"$1" --version', program))) throw new Error(`${program} does not run`);
+  const program = await runnable(process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer', account, folder);
   const file = join(folder, 'pgbouncer.ini');
   const all: Record<string, string> = {
     listen_addr: '',
@@ -54,7 +54,6 @@ export async function startPgbouncer(server: Socket, settings: Record<string, st
       '',
     ].join('\n'),
   );
-  await chmod(folder, 0o755);
   if (account) await chown(folder, uid, gid);
   const pooler = startProgram([program, file], account);
   let ended = false;
@@ -84,4 +83,16 @@ export async function startPgbouncer(server: Socket, settings: Record<string, st
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The program, or a copy of one that was downloaded to where only the owner of the project may enter. */
+async function runnable(program: string, account: Parameters<typeof succeedsAs>[0], folder: string): Promise<string> {
+  const runs = (path: string): Promise<boolean> => succeedsAs(account, '"$1" --version', path);
+  if (await runs(program)) return program;
+  const downloaded = join(dirname(program), '..');
+  const copy = join(folder, 'debian');
+  if (basename(downloaded) === basename(copy)) await cp(downloaded, copy, { recursive: true, verbatimSymlinks: true });
+  const copied = join(copy, 'bin', basename(program));
+  if (!(await runs(copied))) throw new Error(`${program} does not run`);
+  return copied;
 }
