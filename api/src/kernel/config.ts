@@ -103,13 +103,14 @@ function reader(env: Environment) {
     /** Of one host or several; see `urlsOfHosts`. */
     databaseUrl(name: string): string | undefined {
       const value = text(name);
-      if (value !== undefined && urlsOfHosts(value) === undefined)
-        throw unexpectedValue(
-          name,
-          value,
-          'a URL like postgres://…, of several hosts with target_session_attrs=read-write',
-        );
-      return value;
+      if (value === undefined || urlsOfHosts(value)) return value;
+      const isOfSeveral = /,|target_session_attrs/.test(value);
+      const form = 'a URL like postgres://…';
+      throw unexpectedValue(
+        name,
+        value,
+        isOfSeveral ? `${form}, of several hosts with target_session_attrs=read-write` : form,
+      );
     },
     url(name: string, protocols: string[]): string | undefined {
       const value = text(name);
