@@ -7,6 +7,8 @@ const respond = (text: string) => Promise.resolve(new Response(text));
 let sent: unknown[];
 beforeEach(() => {
   sent = [];
+  // Of a page, not of the worker, which may be older.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     sent.push(init.body);
     return respond('fetched');
