@@ -9,12 +9,15 @@ import {
   isObjectType,
   isRequiredArgument,
   type GraphQLOutputType,
+  GraphQLString,
   OperationTypeNode,
   parse,
   separateOperations,
 } from 'graphql';
+import { completerOf, NOT_PLAIN } from '../../src/graphql/plain/complete.js';
 import { planOf } from '../../src/graphql/plain/plan.js';
 import { createSchema } from '../../src/graphql/schema.js';
+import type { RequestContext } from '../../src/http/request-context.js';
 import { Random } from '../fuzz/support/random.js';
 import { sharedApp } from '../support/app.js';
 import { authorized, expectTheSame, GRAPHQL, send } from '../support/both-ways.js';
@@ -50,6 +53,15 @@ describe('the plain execution of an operation', () => {
     const document: DocumentNode = parse(text);
     const operation = getOperationAST(document);
     expect(operation && planOf(await createSchema(), document, operation)).toBeNull();
+  });
+
+  it('leaves a value that is a promise to graphql-js, and does not end the process if that one is rejected', async () => {
+    const selections = { schema: await createSchema(), fragments: {} };
+    const complete = completerOf(selections, GraphQLString, []);
+    const late = Promise.reject(new Error('too late'));
+    expect(() => complete(late, {} as RequestContext)).toThrow(NOT_PLAIN);
+    // Vitest reports a rejection that is not handled until then.
+    await new Promise((resolve) => setImmediate(resolve));
   });
 
   it('returns what graphql-js returns for random documents', async () => {

@@ -98,6 +98,10 @@ function readerOf(
 function assertPlain<T>(value: T): NonNullable<T> {
   if (typeof value === 'string' || typeof value === 'number') return value;
   if (value === null || value === undefined || typeof value === 'function') throw NOT_PLAIN;
-  if (typeof value === 'object' && 'then' in value) throw NOT_PLAIN;
+  if (typeof value === 'object' && 'then' in value) {
+    // graphql-js calls the resolver again, and reports a failure. This one would end the process.
+    Promise.resolve(value).catch(() => undefined);
+    throw NOT_PLAIN;
+  }
   return value;
 }
