@@ -1,8 +1,7 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { banUser, removeBooking } from '../../src/admin/moderation.js';
-import { answerChange } from '../../src/bookings/answer-change.js';
 import { bookingsById } from '../../src/bookings/booking-list.js';
-import { cancelBooking, decideBooking, requestBooking } from '../../src/bookings/bookings.js';
+import { cancelBooking, requestBooking } from '../../src/bookings/bookings.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import { moveBooking } from '../../src/bookings/move-booking.js';
 import { proposeChange } from '../../src/bookings/propose-change.js';
@@ -12,7 +11,7 @@ import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aRequest, asViewer } from '../support/factories.js';
 import { untilOneWaitsFor } from '../support/lock-waits.js';
-import { aCase, type Case, holderOf } from './support/agreed.js';
+import { aCase, type Case, commandsOf, holderOf } from './support/agreed.js';
 import { violations } from './support/invariants.js';
 import { type Outcome, race, ROUNDS } from './support/race.js';
 
@@ -29,12 +28,7 @@ const moveTo = ({ id, customer }: Case, slot: Slot) =>
   moveBooking(db(), app.market, asViewer(customer), { id, slotId: slot.id });
 const book = (by: User, { service }: Case, slot: Slot) =>
   requestBooking(db(), app.market, asViewer(by), { request: aRequest(service, slot), address: by.id });
-const propose = ({ id, customer }: Case, slot: Slot | null) =>
-  proposeChange(db(), app.market, asViewer(customer), { bookingId: id, slotId: slot?.id ?? null });
-const answer = ({ id, provider }: Case, accept: boolean) =>
-  answerChange(db(), app.market, asViewer(provider), { bookingId: id, accept });
-const decide = ({ id, provider }: Case, status: 'confirmed' | 'cancelled') =>
-  decideBooking(db(), app.market, asViewer(provider), { id, status });
+const { propose, answer, decide } = commandsOf(app);
 const statusOf = async ({ id }: Case) => (await bookingsById(db(), [id]))[0]?.status;
 const statuses = (outcomes: Outcome<unknown>[]) => outcomes.map(({ status }) => status);
 

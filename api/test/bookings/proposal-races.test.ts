@@ -1,15 +1,13 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { banUser, removeBooking } from '../../src/admin/moderation.js';
-import { answerChange } from '../../src/bookings/answer-change.js';
-import { cancelBooking, decideBooking, requestBooking } from '../../src/bookings/bookings.js';
+import { cancelBooking, requestBooking } from '../../src/bookings/bookings.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import { moveBooking } from '../../src/bookings/move-booking.js';
-import { proposeChange } from '../../src/bookings/propose-change.js';
 import type { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot, updateSlot } from '../../src/slots/slots.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aRequest, asViewer } from '../support/factories.js';
-import { aCase, type Case, holderOf } from './support/agreed.js';
+import { aCase, type Case, commandsOf, holderOf } from './support/agreed.js';
 import { violations } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
@@ -22,12 +20,7 @@ afterEach(async () => {
   expect(await violations(db())).toEqual([]);
 });
 
-const propose = ({ id, customer }: Case, slot: Slot | null) =>
-  proposeChange(db(), app.market, asViewer(customer), { bookingId: id, slotId: slot?.id ?? null });
-const answer = ({ id, provider }: Case, accept: boolean) =>
-  answerChange(db(), app.market, asViewer(provider), { bookingId: id, accept });
-const decide = ({ id, provider }: Case, status: 'confirmed' | 'cancelled') =>
-  decideBooking(db(), app.market, asViewer(provider), { id, status });
+const { propose, answer, decide } = commandsOf(app);
 const cancel = ({ id, customer }: Case) => cancelBooking(db(), app.market, asViewer(customer), { id });
 const book = async ({ service }: Case, slot: Slot) => {
   const stranger = await aCustomer(app);

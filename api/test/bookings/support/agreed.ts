@@ -1,8 +1,11 @@
+import { answerChange } from '../../../src/bookings/answer-change.js';
+import { decideBooking } from '../../../src/bookings/bookings.js';
+import { proposeChange } from '../../../src/bookings/propose-change.js';
 import type { User } from '../../../src/users/user.entity.js';
 import type { Service } from '../../../src/services/service.entity.js';
 import { Slot } from '../../../src/slots/slot.entity.js';
 import type { TestApp } from '../../support/app.js';
-import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../../support/factories.js';
+import { aBooking, aCustomer, aProvider, aService, aSlot, asViewer, tokenOf } from '../../support/factories.js';
 
 /** A booking with its parties, and two more free slots of its provider, on 2 and 3 July. */
 export interface Case {
@@ -35,6 +38,19 @@ export async function aCase(
   const tokens = { ofCustomer: tokenOf(app, customer), ofProvider: tokenOf(app, provider) };
   return { id, customer, provider, service, slot, other, third, ...tokens };
 }
+
+/** What the parties of a booking do with it. */
+export const commandsOf = (app: TestApp) => ({
+  /** As the customer; null proposes to call it off. */
+  propose: ({ id, customer }: Case, slot: Slot | null) =>
+    proposeChange(app.dataSource.manager, app.market, asViewer(customer), { bookingId: id, slotId: slot?.id ?? null }),
+  /** As the provider. */
+  answer: ({ id, provider }: Case, accept: boolean) =>
+    answerChange(app.dataSource.manager, app.market, asViewer(provider), { bookingId: id, accept }),
+  /** As the provider. */
+  decide: ({ id, provider }: Case, status: 'confirmed' | 'cancelled') =>
+    decideBooking(app.dataSource.manager, app.market, asViewer(provider), { id, status }),
+});
 
 /** The id of the booking that holds a slot; null if it is free. */
 export const holderOf = async ({ dataSource }: TestApp, { id }: Slot): Promise<string | null> =>
