@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { limitStarts } from '../../src/http/in-flight.js';
-import { anApp } from '../support/app.js';
+import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aService } from '../support/factories.js';
 import { connectTo, lines, soon, statusOf, type RawConnection } from './support/raw.js';
@@ -171,17 +171,9 @@ describe('GraphQL operations of one address', () => {
       };
     });
     const body = '{"query":"{ __schema { queryType { name } } }"}';
-    const request = lines(
-      'POST /graphql HTTP/1.1',
-      'Host: a',
-      'Connection: close',
-      'Content-Type: application/json',
-      `Content-Length: ${body.length}`,
-    );
-    const opened = await Promise.all(Array.from({ length: 20 }, () => connectTo(app, request + body.slice(0, -1))));
-    await delay(100);
+    const opened = await openBodies(app, '/graphql', body);
     tick();
-    for (const { write } of opened) write(body.slice(-1));
+    for (const { complete } of opened) complete();
     const texts = await soon(Promise.all(opened.map(async ({ closed }) => (await closed).text)));
     isOver = true;
     expect(texts.map(statusOf)).toEqual(Array<number>(20).fill(200));
@@ -190,6 +182,20 @@ describe('GraphQL operations of one address', () => {
     await app.stop();
   });
 });
+
+/** Requests on twenty connections that lack the last byte of their body, which `complete` sends. */
+async function openBodies(app: TestApp, path: string, body: string) {
+  const head = lines(
+    `POST ${path} HTTP/1.1`,
+    'Host: a',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  );
+  const opened = await Promise.all(Array.from({ length: 20 }, () => connectTo(app, head + body.slice(0, -1))));
+  await delay(100);
+  return opened.map(({ write, closed }) => ({ closed, complete: () => write(body.slice(-1)) }));
+}
 
 describe('long bodies of one address', () => {
   it.each(['/graphql', '/api/auth/login'])(
@@ -209,17 +215,9 @@ describe('long bodies of one address', () => {
         return parse(text) as unknown;
       });
       const body = JSON.stringify({ query: '{ __typename }', variables: { long: 'a'.repeat(30_000) } });
-      const request = lines(
-        `POST ${path} HTTP/1.1`,
-        'Host: a',
-        'Connection: close',
-        'Content-Type: application/json',
-        `Content-Length: ${body.length}`,
-      );
-      const opened = await Promise.all(Array.from({ length: 20 }, () => connectTo(app, request + body.slice(0, -1))));
-      await delay(100);
+      const opened = await openBodies(app, path, body);
       tick();
-      for (const { write } of opened) write(body.slice(-1));
+      for (const { complete } of opened) complete();
       await soon(Promise.all(opened.map(({ closed }) => closed)));
       isOver = true;
       spy.mockRestore();
