@@ -31,6 +31,8 @@ RUN npm ci --ignore-scripts --omit=dev --workspace=api \
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \
     UV_THREADPOOL_SIZE=8 \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=1048576 \
     HOST=0.0.0.0 \
     PORT=4000 \
     DATA_DIR=/data
@@ -48,4 +50,4 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process: SIGTERM reaches it, and it exits within 10 s.
-CMD ["node", "--enable-source-maps", "api/dist/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=25", "api/dist/server/main.js"]

@@ -29,7 +29,7 @@ const random = seeded(Number(values.seed));
 
 await prepare();
 const dataDir = await mkdtemp(join(tmpdir(), 'marquee-load-'));
-const server = spawn(process.execPath, [inProject('api', 'dist', 'main.js')], {
+const server = spawn(process.execPath, [inProject('api', 'dist', 'server', 'main.js')], {
   env: {
     ...process.env,
     NODE_ENV: 'production',

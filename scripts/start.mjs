@@ -9,4 +9,4 @@ await prepare();
 // Only for libraries, which then skip their development checks; the project's code does not depend on it.
 process.env.NODE_ENV ??= 'production';
 // In this process, so that signals reach the server directly.
-await import(inProject('api', 'dist', 'main.js'));
+await import(inProject('api', 'dist', 'server', 'main.js'));

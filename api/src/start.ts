@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { deleteExpiredKeys } from './auth/account-keys.js';
@@ -21,6 +20,7 @@ import { inProcessBus } from './platform/bus/in-process-bus.js';
 import { redisBus } from './platform/bus/redis-bus.js';
 import { prepareDatabase } from './first-start.js';
 import { makeDataFolder } from './kernel/folders.js';
+import { PROJECT } from './kernel/project.js';
 import { localImageStore } from './platform/images/local-image-store.js';
 import { createImages } from './platform/images/images.js';
 import { removeStaleUploads } from './platform/images/stale-uploads.js';
@@ -41,7 +41,7 @@ import { startTracing } from './platform/ops/start-tracing.js';
 import { warnOfRoot } from './platform/ops/warn-of-root.js';
 import { createMetrics, type PoolState } from './platform/ops/metrics.js';
 
-const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const WEB = join(PROJECT, 'web', 'dist');
 
 const DISCARDED_IMAGES_INTERVAL_S = 600;
 const EXPIRED_TOKENS_INTERVAL_S = 3600;

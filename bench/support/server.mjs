@@ -1,5 +1,6 @@
 // The built server in its own process, with the demo marketplace in a temporary folder.
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,18 @@ const ADMIN = { email: 'admin@example.com', password: 'for-this-run-only' };
 const PASSWORD = 'for-this-run-only';
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
+
+/**
+ * The arguments with which `npm start` of a project starts Node.js.
+ * @param {string} project
+ */
+function argumentsOf(project) {
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const options = scripts.start.match(/--[a-z]\S+/g) ?? [];
+  const bundle = join(project, 'api', 'dist', 'server', 'main.js');
+  // Older versions have no bundle.
+  return [...options, existsSync(bundle) ? bundle : join(project, 'api', 'dist', 'main.js')];
+}
 
 /** The demo accounts that the benchmarks use. */
 export const DEMO_ACCOUNTS = {
@@ -27,7 +40,7 @@ export const DEMO_ACCOUNTS = {
 export async function startServer({ project = inProject(), env = {} } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
   const { PATH, HOME } = process.env; // without the developer's settings, such as a database
-  const child = spawn(process.execPath, [join(project, 'api', 'dist', 'main.js')], {
+  const child = spawn(process.execPath, argumentsOf(project), {
     env: {
       PATH,
       HOME,

@@ -75,7 +75,10 @@ function removeStamp(target) {
 
 /** @type {Record<string, () => Promise<unknown>>} */
 const STEPS = {
-  api: () => run('The build of the API', process.execPath, [tool('tsc'), '-b', 'api']),
+  api: async () => {
+    await run('The build of the API', process.execPath, [tool('tsc'), '-b', 'api']);
+    await run('Bundling the server', process.execPath, [inProject('scripts', 'lib', 'bundle-server.mjs')]);
+  },
   web: async () => {
     await generateOperations();
     await run('The build of the web app', process.execPath, [tool('vite'), 'build'], {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import markdown from 'markdown-it';
 import { configError } from '../kernel/config.js';
+import { PROJECT } from '../kernel/project.js';
 import { nameRoute } from './watch-requests.js';
 
 /** The pages whose texts an operator can replace; `web/src/routes/paths.ts` has the same. */
 export const TEXT_NAMES = ['how-it-works', 'help', 'terms', 'privacy', 'contact'] as const;
 
-const DEFAULT_TEXTS = fileURLToPath(new URL('../../texts', import.meta.url));
+const DEFAULT_TEXTS = join(PROJECT, 'api', 'texts');
 
 /** Characters; a longer file is rather not a text. */
 const MAX_TEXT = 200_000;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import { urlsOfHosts } from './database-url.js';
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CHARACTERS } from './field-limits.js';
+import { PROJECT } from './project.js';
 
 /** All settings from the environment, read once; see the table in the README. */
 export interface Config {
@@ -233,7 +233,7 @@ function passwordOf(env: Environment, name: string): string | undefined {
 }
 
 function versionOfPackage(): string {
-  const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url));
+  const manifest = join(PROJECT, 'package.json');
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
@@ -260,7 +260,7 @@ export function readConfig(env: Environment): Config {
   return {
     port,
     host: read.text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), read.text('DATA_DIR') ?? '.data'),
+    dataDir: resolve(PROJECT, read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseDirectUrl,
     replicaUrls: replicaUrls(read, databaseUrl),

@@ -11,7 +11,7 @@ const documented = new Set(
   ),
 );
 /** Read by Node and by Marquee's own start. */
-const OF_NODE = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
+const OF_NODE = ['NODE_ENV', 'UV_THREADPOOL_SIZE', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'];
 
 interface Deployment {
   spec: {
@@ -102,8 +102,17 @@ describe('the systemd unit', () => {
     );
     expect(names).toContain('PORT');
     for (const name of names) expect([...documented, ...OF_NODE]).toContain(name);
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node --enable-source-maps api\/dist\/main\.js$/m);
-    expect(read('Dockerfile')).toContain('CMD ["node", "--enable-source-maps", "api/dist/main.js"]');
+    const [, start = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? [];
+    expect(start).toMatch(/^node .* api\/dist\/server\/main\.js$/);
+    expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(start.split(' ')).replaceAll(',', ', ')}`);
+    // The same settings of Node.js in each of them.
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+    expect(scripts.start).toContain(start.replace('api/dist/server/main.js', 'scripts/start.mjs'));
+    for (const name of OF_NODE.slice(1)) {
+      const value = new RegExp(`\\b${name}=(\\d+)`).exec(unit)?.[1] ?? '';
+      expect(scripts.start).toContain(`${name}=\${${name}:-${value}}`);
+      expect(read('Dockerfile')).toContain(` ${name}=${value} `);
+    }
   });
 
   it('leaves the server the time to complete its requests, without privileges', () => {
