@@ -1,10 +1,11 @@
+import { areTotalsCounted, countTotals } from './admin/totals.js';
 import { randomPassword, createAdmin } from './admin/create-admin.js';
 import { Admin } from './users/admin.entity.js';
 import { hashPassword } from './platform/secrets/password.js';
 import type { Clock } from './kernel/clock.js';
 import { type Config, configError } from './kernel/config.js';
 import { planDueMails } from './mail/schedule.js';
-import { migrate, withSetupLock } from './platform/database/migrate.js';
+import { migrate, withoutTimeouts, withSetupLock } from './platform/database/migrate.js';
 import type { ImageStore } from './platform/images/image-store.js';
 import { User } from './users/user.entity.js';
 import type { DataSource } from 'typeorm';
@@ -24,6 +25,7 @@ interface FirstStart {
 export const prepareDatabase = (parts: FirstStart): Promise<void> =>
   withSetupLock(parts.dataSource, async () => {
     if ((await migrate(parts.dataSource)) > 0) parts.print('The database schema is up to date.');
+    if (!(await areTotalsCounted(parts.dataSource.manager))) await withoutTimeouts(parts.dataSource, countTotals);
     const fillDemo = await loadDemo(parts);
     await createFirstAdmin(parts);
     if (fillDemo) await createDemo(parts, fillDemo);

@@ -29,6 +29,7 @@ import { Messages1763600000020 } from './migrations/0020-messages.js';
 import { BlockedServices1763600000021 } from './migrations/0021-blocked-services.js';
 import { MailsOfDeletedBookings1763600000022 } from './migrations/0022-mails-of-deleted-bookings.js';
 import { LogPositions1763600000023 } from './migrations/0023-log-positions.js';
+import { Totals1763600000024 } from './migrations/0024-totals.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { LogPosition } from './platform/database/log-position.entity.js';
@@ -92,6 +93,7 @@ export const MIGRATIONS = [
   BlockedServices1763600000021,
   MailsOfDeletedBookings1763600000022,
   LogPositions1763600000023,
+  Totals1763600000024,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
+import { FOLD_INTERVAL_SECONDS, foldTotals } from './admin/totals.js';
 import { deleteExpiredKeys } from './auth/account-keys.js';
 import { deleteExpiredTokens } from './auth/sign-out.js';
 import { createLinkKeys } from './platform/secrets/link-keys.js';
@@ -144,6 +145,7 @@ export async function start(config: Config, log: Logger, print: (message: string
         EXPIRED_TOKENS_INTERVAL_S,
         logFailure('deleting old positions of the log failed'),
       ),
+      repeat(() => foldTotals(dataSource.manager), FOLD_INTERVAL_SECONDS, logFailure('adding up the totals failed')),
       repeat(
         () => deleteExpiredKeys(dataSource.manager),
         EXPIRED_TOKENS_INTERVAL_S,

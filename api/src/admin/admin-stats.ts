@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { readTotals } from './totals.js';
 
 /** The marketplace's figures (S3.7, P24). */
 export interface AdminStats {
@@ -13,15 +14,13 @@ export interface AdminStats {
 }
 
 export async function adminStats(db: EntityManager): Promise<AdminStats> {
-  const [stats] = await db.query<[AdminStats]>(
-    `SELECT accounts."totalUsers", accounts."totalProviders", bookings_by_status.*,
-       (SELECT count(*)::int FROM services) AS "totalServices"
-     FROM (SELECT count(*) FILTER (WHERE role = 'user')::int AS "totalUsers",
-             count(*) FILTER (WHERE role = 'provider')::int AS "totalProviders" FROM users) accounts,
-          (SELECT count(*)::int AS "totalBookings",
-             count(*) FILTER (WHERE status = 'pending')::int AS "pendingBookings",
-             coalesce(sum(total_amount) FILTER (WHERE status IN ('confirmed', 'completed')), 0)::float8 AS "totalRevenue"
-           FROM bookings) bookings_by_status`,
-  );
-  return stats;
+  const { customers, providers, services, bookings, pendingBookings, revenue } = await readTotals(db);
+  return {
+    totalUsers: customers,
+    totalProviders: providers,
+    totalServices: services,
+    totalBookings: bookings,
+    pendingBookings,
+    totalRevenue: revenue,
+  };
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import type { UserRole } from '../users/user-role.js';
+import { readTotals, type Totals } from './totals.js';
 import { type UserRow, userView, type UserView } from '../users/user-view.js';
 
 /** A pattern for ILIKE that matches the search text anywhere. */
@@ -48,9 +49,19 @@ export async function newestUsers(db: EntityManager, filter: UsersFilter, limit:
   return rows.map(userView);
 }
 
-/** The number of all matching accounts, so that a truncated list can show it. */
+/** The number of all matching accounts, so that a truncated list can show it. Only a search reads those that match. */
 export async function countUsers(db: EntityManager, filter: UsersFilter): Promise<number> {
+  if (!filter.search) return countedUsers(await readTotals(db), filter);
   const { where, values } = matching(filter);
   const [row] = await db.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM users ${where}`, values);
   return row?.count ?? 0;
+}
+
+function countedUsers(totals: Totals, { role, status }: UsersFilter): number {
+  const ofRole = (all: number, banned: number): number =>
+    status === 'banned' ? banned : all - (status === 'active' ? banned : 0);
+  return (
+    (role === 'provider' ? 0 : ofRole(totals.customers, totals.bannedCustomers)) +
+    (role === 'user' ? 0 : ofRole(totals.providers, totals.bannedProviders))
+  );
 }

@@ -10,10 +10,10 @@ export interface Table {
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Recreated with the tables. A restored catalogue must not have the version of one that a process has cached, and the
- * positions are those of another log.
+ * Recreated with the tables. A restored catalogue must not have the version of one that a process has cached, the
+ * positions are those of another log, and the totals are counted while rows are loaded.
  */
-const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version', 'log_positions'];
+const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version', 'log_positions', 'totals', 'totals_changes'];
 
 /** Whether a backup contains the rows of this table. */
 export const isCopied = (name: string): boolean => !NOT_COPIED.includes(name);

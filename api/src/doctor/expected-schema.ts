@@ -79,6 +79,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'timeline_entries_kind_check',
     'timeline_entries_pkey',
   ],
+  totals: ['totals_only_row_check', 'totals_pkey'],
   users: [
     'providers_change',
     'providers_have_a_business',

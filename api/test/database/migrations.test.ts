@@ -76,7 +76,8 @@ describe('the tables of the migrations', () => {
     );
     const unknown = (await columnsOf(dataSource)).filter(({ table, name }) => !fields.has(`${table}.${name}`));
     expect(unknown.filter(({ generated, hasDefault }) => !generated && !hasDefault)).toEqual([]);
-    expect(unknown.map(({ table, name }) => `${table}.${name}`)).toEqual([
+    const isCounted = ({ table }: { table: string }) => table.startsWith('totals');
+    expect(unknown.filter((column) => !isCounted(column)).map(({ table, name }) => `${table}.${name}`)).toEqual([
       'bookings.ends_at',
       'bookings.live_slot_id',
       'bookings.starts_at',
