@@ -30,6 +30,7 @@ import { BlockedServices1763600000021 } from './migrations/0021-blocked-services
 import { MailsOfDeletedBookings1763600000022 } from './migrations/0022-mails-of-deleted-bookings.js';
 import { LogPositions1763600000023 } from './migrations/0023-log-positions.js';
 import { Totals1763600000024 } from './migrations/0024-totals.js';
+import { MessagesByTime1763600000025 } from './migrations/0025-messages-by-time.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { LogPosition } from './platform/database/log-position.entity.js';
@@ -94,6 +95,7 @@ export const MIGRATIONS = [
   MailsOfDeletedBookings1763600000022,
   LogPositions1763600000023,
   Totals1763600000024,
+  MessagesByTime1763600000025,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
+import { REMOVE_OLD_INTERVAL_SECONDS, removeOld } from './admin/remove-old.js';
 import { FOLD_INTERVAL_SECONDS, foldTotals } from './admin/totals.js';
 import { deleteExpiredKeys } from './auth/account-keys.js';
 import { deleteExpiredTokens } from './auth/sign-out.js';
@@ -48,6 +49,22 @@ const DISCARDED_IMAGES_INTERVAL_S = 600;
 const EXPIRED_TOKENS_INTERVAL_S = 3600;
 /** Rare, since it lists the whole store. */
 const STRAY_IMAGES_INTERVAL_S = 12 * 3600;
+
+/** Removes what is over, if the operator has set KEEP_DAYS. */
+const removal = ({ keepDays: days, timeZone }: Config, { manager }: DataSource, log: Logger) =>
+  days === null
+    ? []
+    : [
+        repeat(
+          async (signal) => {
+            const removed = await removeOld(manager, { clock: systemClock(timeZone), days }, { signal });
+            if (Object.values(removed).some((count) => count > 0))
+              log.info({ removed }, 'removed what KEEP_DAYS limits');
+          },
+          REMOVE_OLD_INTERVAL_SECONDS,
+          (error) => log.error({ err: error }, 'removing what KEEP_DAYS limits failed'),
+        ),
+      ];
 
 export interface Running {
   app: App;
@@ -145,6 +162,7 @@ export async function start(config: Config, log: Logger, print: (message: string
         EXPIRED_TOKENS_INTERVAL_S,
         logFailure('deleting old positions of the log failed'),
       ),
+      ...removal(config, dataSource, log),
       repeat(() => foldTotals(dataSource.manager), FOLD_INTERVAL_SECONDS, logFailure('adding up the totals failed')),
       repeat(
         () => deleteExpiredKeys(dataSource.manager),

@@ -34,7 +34,8 @@ export const withMigrationsOf = ({ options }: DataSource, { migrations }: Pick<M
  */
 export async function createTables(db: EntityManager, older: DataSource, manifest: Manifest): Promise<Table[]> {
   const executor = new MigrationExecutor(older, /* F23 */ db.queryRunner);
-  executor.transaction = 'all';
+  // They run in the transaction of the restore, also those that otherwise have none.
+  executor.transaction = 'none';
   await executor.executePendingMigrations();
   const created = await tablesOf(db);
   const other = manifest.tables.find(({ name, columns }) => {

@@ -124,7 +124,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
     'mails_of_deleted_customer',
     'mails_of_deleted_provider',
   ],
-  messages: ['messages_unread', 'messages_without_mail'],
+  messages: ['messages_by_time', 'messages_unread', 'messages_without_mail'],
   outbox: ['outbox_due'],
   proposals: ['proposals_by_end', 'proposals_of_slot'],
   reviews: ['reviews_of_customer', 'reviews_of_provider'],

@@ -43,6 +43,8 @@ export interface Config {
   /** What URLs of pictures begin with if a CDN serves them, without a slash at the end. */
   imagesUrl: string | undefined;
   mail: MailConfig;
+  /** Days after which slots, messages and entries of the audit log are removed once they are over; null: never. */
+  keepDays: number | null;
   logLevel: string;
   /** Whether traces are recorded, and sent to the collector that the variables `OTEL_*` name. */
   traces: boolean;
@@ -122,6 +124,9 @@ function reader(env: Environment) {
     },
   };
 }
+
+/** Threads are open until 30 days after the event (P46), and it is in calendars for 90 (P41). */
+const MIN_KEEP_DAYS = 90;
 
 function timeZone(value: string | undefined): string {
   if (value === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -285,6 +290,7 @@ export function readConfig(env: Environment): Config {
     s3: s3Config(read),
     imagesUrl: baseUrl(read, 'IMAGES_URL'),
     mail: mailConfig(read, { appName, port }),
+    keepDays: read.integer('KEEP_DAYS', 0, MIN_KEEP_DAYS, 36_500) || null,
     logLevel,
     traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,
   };

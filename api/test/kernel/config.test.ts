@@ -59,6 +59,7 @@ describe('the configuration', () => {
         from: { name: 'Marquee', address: 'marketplace@localhost' },
         publicUrl: 'http://localhost:4000',
       },
+      keepDays: null,
       logLevel: 'info',
     });
   });
@@ -90,6 +91,7 @@ describe('the configuration', () => {
         REDIS_URL: 'redis://cache.example.com:6379',
         ...S3,
         IMAGES_URL: 'https://cdn.example.com/pictures/',
+        KEEP_DAYS: '730',
         SMTP_URL: 'smtps://user:geheim@mail.example.com',
         MAIL_FROM: 'Gala, the marketplace <hello@example.com>',
         PUBLIC_URL: 'https://gala.example.com/',
@@ -128,6 +130,7 @@ describe('the configuration', () => {
         secretAccessKey: 'geheim-secret-key',
       },
       imagesUrl: 'https://cdn.example.com/pictures',
+      keepDays: 730,
       mail: {
         smtpUrl: 'smtps://user:geheim@mail.example.com',
         from: { name: 'Gala, the marketplace', address: 'hello@example.com' },
@@ -195,6 +198,8 @@ describe('the configuration', () => {
     ['TIME_ZONE', 'Mars/Olympus', /IANA time zone/],
     ['TIME_ZONE', 'line\nbreak', /IANA time zone/],
     ['TIME_ZONE', '+02:00', /IANA time zone/],
+    ['KEEP_DAYS', '89', /a whole number from 90/],
+    ['KEEP_DAYS', 'forever', /a whole number from 90/],
     ['TRUST_PROXY', 'true', /number of hops/],
     ['TRUST_PROXY', 'everyone', /number of hops/],
     ['TRUST_PROXY', 'beef', /number of hops/],
