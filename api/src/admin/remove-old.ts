@@ -26,7 +26,7 @@ interface Pace {
 }
 
 /**
- * Removes what was over more than `days` days ago, for operators who set KEEP_DAYS (docs/decisions/0026): slots of the
+ * Removes what was over more than `days` days ago, for operators who set KEEP_DAYS (docs/decisions/0027): slots of the
  * past, of which bookings have their own copy of the times (P15); messages of bookings that have ended, whose threads are
  * closed (P46); and entries of the audit log (P22). Bookings remain with their timelines and reviews, since lists, counts,
  * totals and ratings consist of them.

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { concurrently } from './concurrently.js';
 
-/** Adds the order in which messages are removed if the operator sets KEEP_DAYS (docs/decisions/0026). */
+/** Adds the order in which messages are removed if the operator sets KEEP_DAYS (docs/decisions/0027). */
 export class MessagesByTime1763600000025 implements MigrationInterface {
   name = 'MessagesByTime1763600000025';
   transaction = false as const;

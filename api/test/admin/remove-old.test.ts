@@ -28,7 +28,7 @@ const countOf = async (table: string): Promise<number> => {
   return count;
 };
 
-/** KEEP_DAYS (docs/decisions/0026). The clock shows 2027-01-01. */
+/** KEEP_DAYS (docs/decisions/0027). The clock shows 2027-01-01. */
 describe('removing what is over', () => {
   it('removes slots, messages and entries of the audit log that are over for longer than the limit', async () => {
     const provider = await aProvider(app);
