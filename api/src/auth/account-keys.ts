@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { deleteRows } from '../platform/database/deletions.js';
 import { hashOfKey } from '../platform/secrets/link-keys.js';
 import { KEY_PURPOSES, type KeyPurpose } from './account-key.entity.js';
 
@@ -111,9 +112,5 @@ export const deleteKeysOf = (
   db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = ANY($2::text[])', [accountId, purposes]);
 
 /** Deletes keys that expired at least a day ago, and returns their number. */
-export async function deleteExpiredKeys(db: EntityManager): Promise<number> {
-  const [, deleted] = await db.query<[unknown, number]>(
-    `DELETE FROM account_keys WHERE expires_at < now() - interval '1 day'`,
-  );
-  return deleted;
-}
+export const deleteExpiredKeys = (db: EntityManager): Promise<number> =>
+  deleteRows(db, 'account_keys', `expires_at < now() - interval '1 day'`);

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { deleteRows } from '../platform/database/deletions.js';
 import { audit } from '../audit/audit.js';
 import { append } from '../platform/outbox/append.js';
 import type { SessionEvents } from './session-events.js';
@@ -39,9 +40,5 @@ export async function signOut(db: EntityManager, viewer: Viewer, address: string
  * Deletes ended tokens that expired at least an hour ago, in case the clocks of two machines differ; returns their
  * number.
  */
-export async function deleteExpiredTokens(db: EntityManager): Promise<number> {
-  const [, deleted] = await db.query<[unknown, number]>(
-    `DELETE FROM ended_tokens WHERE expires_at < now() - interval '1 hour'`,
-  );
-  return deleted;
-}
+export const deleteExpiredTokens = (db: EntityManager): Promise<number> =>
+  deleteRows(db, 'ended_tokens', `expires_at < now() - interval '1 hour'`);

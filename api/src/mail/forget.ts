@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { deleteRows } from '../platform/database/deletions.js';
 
 /** Sent and skipped mails are remembered for this long, so that none is planned again. */
 const REMEMBERED = `interval '30 days'`;
@@ -7,16 +8,16 @@ const REMEMBERED = `interval '30 days'`;
 const ADDRESS_REMEMBERED = `interval '7 days'`;
 
 /**
- * Deletes what is no longer needed: mails that were sent or skipped long ago, and dead ones to an address that only they
+ * Deletes in batches what is no longer needed: mails that were sent or skipped long ago, and dead ones to an address that only they
  * contain, that of a deleted account or a former one, since nothing of a deleted account is to remain (P37). Returns
  * their number.
  */
 export async function forgetMails(db: EntityManager): Promise<number> {
-  const [, finished] = await db.query<[unknown, number]>(
-    `DELETE FROM mails WHERE state IN ('sent', 'skipped') AND created_at < now() - ${REMEMBERED}`,
-  );
-  const [, dead] = await db.query<[unknown, number]>(
-    /* E17 */ `DELETE FROM mails WHERE state = 'dead' AND data ? 'recipient' AND created_at < now() - ${ADDRESS_REMEMBERED}`,
+  const finished = await deleteRows(db, 'mails', `state IN ('sent', 'skipped') AND created_at < now() - ${REMEMBERED}`);
+  const dead = await deleteRows(
+    db,
+    'mails',
+    /* E17 */ `state = 'dead' AND data ? 'recipient' AND created_at < now() - ${ADDRESS_REMEMBERED}`,
   );
   return finished + dead;
 }

@@ -45,11 +45,21 @@ export async function detachRows(
     );
 }
 
-/** Deletes the rows for which a condition holds in batches, before the deletion of a row that many of them reference. */
-export async function deleteRows(db: EntityManager, table: string, where: string, values: string[]): Promise<void> {
-  for (let deleted = BATCH; deleted === BATCH;)
+/**
+ * Deletes the rows for which a condition holds, in batches so that no statement reaches its timeout, and returns their
+ * number. Outside a transaction, each batch is committed by itself.
+ */
+export async function deleteRows(
+  db: EntityManager,
+  table: string,
+  where: string,
+  values: string[] = [],
+): Promise<number> {
+  let total = 0;
+  for (let deleted = BATCH; deleted === BATCH; total += deleted)
     [, deleted] = await db.query<[unknown[], number]>(
       `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (SELECT ctid FROM ${table} WHERE ${where} LIMIT ${BATCH}))`,
       values,
     );
+  return total;
 }

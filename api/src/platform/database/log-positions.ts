@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { deleteRows } from './deletions.js';
 import { prepared } from './prepared.js';
 
 const RECORD = prepared(`
@@ -20,5 +21,5 @@ export async function lastPosition(db: EntityManager, accountId: string): Promis
 }
 
 /** Deletes positions that every replica in use has replayed long ago. */
-export const deleteOldPositions = (db: EntityManager): Promise<unknown> =>
-  db.query(`DELETE FROM log_positions WHERE recorded_at < now() - interval '1 hour'`);
+export const deleteOldPositions = (db: EntityManager): Promise<number> =>
+  deleteRows(db, 'log_positions', `recorded_at < now() - interval '1 hour'`);
