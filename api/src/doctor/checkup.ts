@@ -4,6 +4,7 @@ import type { Config, Environment } from '../kernel/config.js';
 import type { ImageStore } from '../platform/images/image-store.js';
 import { ACCOUNT_CHECKS } from './accounts.js';
 import { bookingChecks } from './bookings.js';
+import { waitingContractions } from './contractions.js';
 import { checkConfiguration, checkDataDirectory } from './configuration.js';
 import { checkDatabaseSettings } from './database-settings.js';
 import { runRowChecks, finding, type Finding } from './finding.js';
@@ -23,6 +24,8 @@ export interface Checkup {
   findings: Finding[];
   /** The checks that could not run, with the reason. */
   unable: string[];
+  /** What later versions remove from the database; nothing to do. */
+  waiting: string[];
 }
 
 export interface CheckupOptions {
@@ -43,7 +46,7 @@ export interface CheckupOptions {
  */
 export async function checkup(options: CheckupOptions): Promise<Checkup> {
   const { dataSource, config, env, store, now = new Date(), recheckDelayMs } = options;
-  const result: Checkup = { looked: [], findings: [], unable: [] };
+  const result: Checkup = { looked: [], findings: [], unable: [], waiting: waitingContractions() };
   const runCheck = async (what: string, check: () => Promise<Finding[]>): Promise<boolean> => {
     try {
       const findings = await check();

@@ -17,10 +17,12 @@ function paragraph({ what, count, examples, todo, check }: Finding, index: numbe
 
 /** Formats the result for the operator. */
 export function reportOf(checkup: Checkup): string {
-  const { looked, findings, unable } = checkup;
+  const { looked, findings, unable, waiting } = checkup;
   const parts = [`Checked: ${looked.length === 0 ? 'nothing' : looked.join(', ')}.`];
   if (findings.length > 0) parts.push(findings.map(paragraph).join('\n\n'));
   if (unable.length > 0) parts.push(['Could not check:', ...unable.map((what) => `   ${what}`)].join('\n'));
+  if (waiting.length > 0)
+    parts.push(['Waiting for a later version:', ...waiting.map((what) => `   ${what}`)].join('\n'));
   if (exitCodeOf(checkup) === 0) parts.push('No problems found.');
   return parts.join('\n\n');
 }
