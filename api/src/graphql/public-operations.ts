@@ -2,6 +2,7 @@ import { type ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQL
 import type { Request, RequestHandler } from 'express';
 import { getOperationAST, Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { operationKey } from './documents.js';
 import { LIMITS } from './limits.js';
 import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
@@ -47,7 +48,7 @@ const known = new LRUCache<string, boolean>({ maxSize: 200_000, sizeCalculation:
 /** Whether the operation reads the list of services, which is costly. False for a mutation, which must not wait. */
 export function readsCatalogue(query: string, operationName: unknown): boolean {
   if (!/\bservices\b/.test(query)) return false;
-  const key = `${typeof operationName === 'string' ? operationName : ''}\n${query}`;
+  const key = operationKey(query, typeof operationName === 'string' ? operationName : undefined);
   const reads = known.get(key) ?? parsesToList(query, operationName);
   known.set(key, reads);
   return reads;

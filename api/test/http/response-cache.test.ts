@@ -286,19 +286,36 @@ describe('visitors of other addresses', () => {
 });
 
 describe('catalogue queries over GraphQL', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  /** Returns the maximum number of lists of services that were read at once. */
+  function watchLists(): () => number {
+    const { manager } = app.dataSource;
+    const query = manager.query.bind(manager);
+    let atOnce = 0;
+    let most = 0;
+    vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+      if (!args[0].includes('FROM services')) return query(...args);
+      most = Math.max(most, (atOnce += 1));
+      await delay(20);
+      return query(...args).finally(() => (atOnce -= 1));
+    });
+    return () => most;
+  }
+
+  const post = (body: object) =>
+    fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  const six = <T>(of: (n: number) => T): T[] => Array.from({ length: 6 }, (_, n) => of(n));
+
   it.each(['POST', 'GET', 'POST with extensions', 'POST beside a mutation'])(
     'executes catalogue queries of one address one after another: %s',
     async (how) => {
-      const { manager } = app.dataSource;
-      const query = manager.query.bind(manager);
-      let atOnce = 0;
-      let most = 0;
-      const look = vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
-        if (!args[0].includes('FROM services')) return query(...args);
-        most = Math.max(most, (atOnce += 1));
-        await delay(20);
-        return query(...args).finally(() => (atOnce -= 1));
-      });
+      const mostLists = watchLists();
       const ask = (n: number) => {
         const isBeside = how === 'POST beside a mutation';
         const text = isBeside
@@ -307,18 +324,23 @@ describe('catalogue queries over GraphQL', () => {
         const more = how === 'POST' ? {} : isBeside ? { operationName: 'A' } : { extensions: {} };
         return how === 'GET'
           ? fetch(`${app.url}/graphql?query=${encodeURIComponent(text)}`)
-          : fetch(`${app.url}/graphql`, {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({ query: text, ...more }),
-            });
+          : post({ query: text, ...more });
       };
-      const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n)));
+      const answers = await Promise.all(six(ask));
       for (const [n, answer] of answers.entries()) expect(await answer.json()).toEqual({ data: { [`a${n}`]: [] } });
-      expect(most).toBe(1);
-      look.mockRestore();
+      expect(mostLists()).toBe(1);
     },
   );
+
+  it('executes them one after another, although parts of them were sent as the name of an operation', async () => {
+    const mostLists = watchLists();
+    const [begin, end] = [(n: number) => `{ b${n}: services { id }`, '} # services'];
+    for (const rejected of await Promise.all(six((n) => post({ operationName: `\n${begin(n)}`, query: end }))))
+      expect(rejected.status).toBe(400);
+    const answers = await Promise.all(six((n) => post({ query: `${begin(n)}\n${end}` })));
+    for (const [n, answer] of answers.entries()) expect(await answer.json()).toEqual({ data: { [`b${n}`]: [] } });
+    expect(mostLists()).toBe(1);
+  });
 });
 
 describe('a URL with additional parameters', () => {

@@ -42,6 +42,15 @@ export const GRAPHQL_ROWS = [
     title: 'rejects a document that repeats a field before other rules compare its fields with each other',
   },
   {
+    id: 'G34',
+    threat:
+      'A client sends parts of a catalogue query as the name of an operation and as a document; they are remembered under the key of the query, which then bypasses the queue for catalogue queries',
+    defence: 'The key of an operation contains the length of its name',
+    replacement: '`${operationName}\\n${query}`',
+    test: 'api/test/http/response-cache.test.ts',
+    title: 'executes them one after another, although parts of them were sent as the name of an operation',
+  },
+  {
     id: 'G29',
     threat: 'A client sends documents of 200 kB of comments, which take 26 ms to parse',
     defence: 'At most 20,000 characters per document, checked before it is parsed, over HTTP and WebSocket',

@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { RequestContext } from '../../http/request-context.js';
-import { MAX_CACHED_CHARACTERS } from '../documents.js';
+import { MAX_CACHED_CHARACTERS, operationKey } from '../documents.js';
 import { isPublic, readsCatalogue } from '../public-operations.js';
 import { type Plan, planOf } from './plan.js';
 
@@ -33,10 +33,9 @@ export function knownPlans(schema: GraphQLSchema): KnownPlans {
     maxEntrySize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (_known, key) => key.length,
   });
-  const keyOf = (query: string, operationName = ''): string => `${operationName}\n${query}`;
   return {
     find(query, operationName) {
-      const found = known.get(keyOf(query, operationName));
+      const found = known.get(operationKey(query, operationName));
       if (!found) return null;
       if (found.plan === undefined) found.plan = planOf(schema, found.document, found.operation);
       return found.plan;
@@ -45,7 +44,7 @@ export function knownPlans(schema: GraphQLSchema): KnownPlans {
       async requestDidStart() {
         return {
           async didResolveOperation({ source, document, operation, request }) {
-            const key = keyOf(source, request.operationName);
+            const key = operationKey(source, request.operationName);
             if (!operation || known.has(key)) return;
             const isOfCatalogue = isPublic(operation) || readsCatalogue(source, request.operationName);
             known.set(key, isOfCatalogue ? { document, operation, plan: null } : { document, operation });
