@@ -301,6 +301,23 @@ export const UPLOAD_ROWS = [
     title: 'ignores colour profiles that are costly to apply',
   },
   {
+    id: 'U51',
+    threat:
+      'Exif data of some hundred bytes in a JPEG has directories that refer to each other, which a decoder follows for hours, so that two such pictures keep everybody from uploading',
+    defence: 'All metadata is removed before decoding, except for the orientation and the colour profile',
+    replacement: 'bytes',
+    test: 'api/test/images/metadata.test.ts',
+    title: 'has directories that refer to each other in a JPG, which takes no time',
+  },
+  {
+    id: 'U52',
+    threat: 'A client sends such Exif data in a PNG',
+    defence: 'It is replaced by data that contains nothing but the orientation',
+    replacement: 'bytes.subarray(at, end)',
+    test: 'api/test/images/metadata.test.ts',
+    title: 'has directories that refer to each other in a PNG, which takes no time',
+  },
+  {
     id: 'U38',
     threat:
       'A PNG has thousands of compressed colour profiles, which are decompressed one after the other on the event loop',

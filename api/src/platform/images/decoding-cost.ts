@@ -1,20 +1,16 @@
-import { inflateSync } from 'node:zlib';
+import { crc32, inflateSync } from 'node:zlib';
 import { isSimpleProfile, MAX_PROFILE_BYTES } from './colour-profile.js';
-import { damagedImage } from './image-limits.js';
+import { damagedImage, MAX_PARTS } from './image-limits.js';
+import { exifOf, orientationOf } from './orientation.js';
 
 /** Bytes before the first chunk of a PNG, and of the length, type and checksum of each chunk (four each). */
 const PNG_SIGNATURE = 8;
 const PNG_CHUNK_OVERHEAD = 12;
 
-/**
- * Maximum number of chunks of a PNG or markers of a JPEG. A file of 10 MB has about 1,200 chunks; parsing a million
- * empty ones would block the event loop.
- */
-const MAX_PARTS = 5_000;
-
-/** Ancillary chunks of a PNG that affect rendering: transparency, colours, orientation. */
-const RENDERING_CHUNKS = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'eXIf']);
+/** Ancillary chunks of a PNG that affect rendering: transparency, colours. */
+const RENDERING_CHUNKS = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT']);
 const PROFILE_CHUNK = 'iCCP';
+const EXIF_CHUNK = 'eXIf';
 
 /** Critical chunks begin with a capital letter (PNG specification, 5.4). */
 const isRequired = (type: string): boolean => /^[A-Z]/.test(type) || RENDERING_CHUNKS.has(type);
@@ -37,16 +33,27 @@ function isSimpleProfileChunk(contents: Buffer): boolean {
   }
 }
 
+/** A chunk with just an orientation, from the contents of an eXIf chunk. */
+function orientationChunk(contents: Buffer): Buffer {
+  const exif = exifOf(orientationOf(contents));
+  const body = Buffer.concat([Buffer.from(EXIF_CHUNK), exif]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(exif.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
 /**
- * Removes text chunks and other metadata from a PNG, and colour profiles that are not simple. Each text may be
- * compressed, a hundred times 50 MB in a file of 5 MB, and the decoder decompresses all of them before the dimensions
- * can be read. Malformed parts remain, for the decoder to reject. Throws UNSUPPORTED_MEDIA_TYPE for more than 5,000
- * chunks.
+ * Removes text chunks and other metadata from a PNG except for its orientation, and colour profiles that are not simple.
+ * Each text may be compressed, a hundred times 50 MB in a file of 5 MB, and the decoder decompresses all of them before
+ * the dimensions can be read. Malformed parts remain, for the decoder to reject. Throws UNSUPPORTED_MEDIA_TYPE for more
+ * than 5,000 chunks.
  */
 export function stripPng(bytes: Buffer): Buffer {
   const required = [bytes.subarray(0, PNG_SIGNATURE)];
   let chunks = 0;
   let profiles = 0;
+  let isTurned = false;
   for (let at = PNG_SIGNATURE; at < bytes.length;) {
     chunks += 1;
     /* U25 */ if (chunks > MAX_PARTS) throw damagedImage();
@@ -57,61 +64,14 @@ export function stripPng(bytes: Buffer): Buffer {
     // A PNG has one; only that is decompressed.
     const isProfile =
       type === PROFILE_CHUNK && /* U38 */ profiles === 1 && isSimpleProfileChunk(bytes.subarray(at + 8, end - 4));
-    if (!isComplete || isRequired(type) || isProfile) required.push(bytes.subarray(at, end));
+    if (type === EXIF_CHUNK && !isTurned) {
+      isTurned = true;
+      required.push(/* U52 */ orientationChunk(bytes.subarray(at + 8, end - 4)));
+    } else if (!isComplete || isRequired(type) || isProfile) required.push(bytes.subarray(at, end));
     if (type === 'IEND') break;
     at = end;
   }
   return Buffer.concat(required);
-}
-
-/**
- * Maximum number of bytes 0xff in a JPEG that begin no marker segment: stuffed bytes (followed by a zero), restart
- * markers and fill bytes. A JPEG of 10 MB has about 40,000; one of 40 megapixels has 600,000 restart markers if there
- * is one in every block.
- */
-const MAX_STUFFING = 1_000_000;
-
-const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = 0xd9;
-
-/** Markers without a length field: stuffed bytes of a scan (0x00, not a marker), TEM and restart markers. */
-const hasNoLength = (marker: number): boolean =>
-  marker === 0x00 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-
-/**
- * Frame types that no browser displays: lossless, hierarchical and arithmetic-coded ones, the last of which take
- * several times as long to decode.
- */
-const isUnsupported = (marker: number): boolean =>
-  marker >= 0xc3 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-
-/**
- * Returns the number of scans of a JPEG; each is a pass over all of its pixels. Counts up to the end of the image, as
- * the decoder does. Throws UNSUPPORTED_MEDIA_TYPE for an unsupported frame type, more than 5,000 markers, or more than
- * a million bytes 0xff that begin no marker segment.
- */
-export function countJpegScans(bytes: Buffer): number {
-  let scans = 0;
-  let markers = 0;
-  let stuffing = 0;
-  // Byte by byte: if every second byte is 0xff, this takes a tenth of the time of that many calls of `indexOf`.
-  for (let at = 2; at + 4 <= bytes.length; at += 1) {
-    if (bytes[at] !== 0xff) continue;
-    const marker = bytes[at + 1] ?? END_OF_IMAGE;
-    if (marker === END_OF_IMAGE) break;
-    const isFill = marker === 0xff; // any number of fill bytes may precede a marker
-    if (!isFill) at += 1;
-    if (isFill || hasNoLength(marker)) {
-      stuffing += 1;
-      if (stuffing > MAX_STUFFING) throw damagedImage();
-      continue;
-    }
-    markers += 1;
-    if (markers > MAX_PARTS || isUnsupported(marker)) throw damagedImage();
-    if (marker === START_OF_SCAN) scans += 1;
-    at += bytes.readUInt16BE(at + 1);
-  }
-  return scans;
 }
 
 /** Bytes of the header of a GIF, up to the global colour table, and of a frame's descriptor, up to its own. */

@@ -28,6 +28,12 @@ export const MAX_SCANNED_MEGAPIXELS = 400;
  */
 export const MAX_DECODED_BYTES = 160e6;
 
+/**
+ * Maximum number of chunks of a PNG or markers of a JPEG. A file of 10 MB has about 1,200 chunks; parsing a million
+ * empty ones would block the event loop.
+ */
+export const MAX_PARTS = 5_000;
+
 /** Errors of uploads. Each refers to the field `images`, so that a form can show the message below that field. */
 export const tooManyImages = (): AppError => badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
 

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isSimpleProfile } from './colour-profile.js';
-import { countJpegScans, firstFrameOfGif, stripPng } from './decoding-cost.js';
+import { firstFrameOfGif, stripPng } from './decoding-cost.js';
 import {
   MAX_DECODED_BYTES,
   MAX_IMAGE_PIXELS,
@@ -16,6 +16,7 @@ import {
 import { AppError } from '../../kernel/errors.js';
 import { fairSemaphore } from '../../kernel/semaphore.js';
 import { CARD_SIZE } from './stored-image.js';
+import { stripJpeg } from './strip-jpeg.js';
 
 /** The two WebP files of a picture; `width` and `height` are those of the full size, in pixels. */
 export interface ProcessedImage {
@@ -64,7 +65,7 @@ interface Picture {
  */
 function pictureIn(bytes: Buffer): Picture {
   if (beginsWith(bytes, PNG)) return { bytes: /* U17 */ stripPng(bytes), scans: 1 };
-  if (beginsWith(bytes, JPEG)) return { bytes, scans: countJpegScans(bytes) };
+  if (beginsWith(bytes, JPEG)) return stripJpeg(bytes);
   /* U12 */ if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
   return { bytes: /* U34 */ firstFrameOfGif(bytes), scans: 1 };
 }
