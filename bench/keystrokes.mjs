@@ -14,6 +14,7 @@ const { fillCatalogue } = await import('./support/fill-catalogue.mjs');
 const { KEY_TO_PAINT } = await import('./support/key-to-paint.mjs');
 const { percentile } = await import('./support/percentile.mjs');
 const { startServer } = await import('./support/server.mjs');
+const { until } = await import('./support/until.mjs');
 
 const BOUND_MS = 50;
 const BOUND_MB = 50;
@@ -74,7 +75,7 @@ async function measureOn(url, count) {
       }
     }
     await page.getByText(`${count.toLocaleString('en-US')} services`).waitFor();
-    await page.waitForFunction(`window.keyToPaint.length >= ${keys}`);
+    await until(page, `window.keyToPaint.length >= ${keys}`);
     const times = /** @type {number[]} */ (await page.evaluate('window.keyToPaint'));
     const rounded = (/** @type {number} */ percent) => Number(percentile(times, percent).toFixed(1));
     return {

@@ -4,7 +4,6 @@
 //   --slowdown 4   of the processor, as on a phone (1)
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { requireNode } from '../scripts/lib/node-version.mjs';
 
@@ -16,6 +15,7 @@ const { fillSlots } = await import('./support/fill-slots.mjs');
 const { KEY_TO_PAINT } = await import('./support/key-to-paint.mjs');
 const { percentile } = await import('./support/percentile.mjs');
 const { DEMO_ACCOUNTS, startServer } = await import('./support/server.mjs');
+const { until } = await import('./support/until.mjs');
 
 const BOUND_KEY_MS = 50;
 const BOUND_TASK_MS = 300;
@@ -118,16 +118,6 @@ async function press(page, ...keys) {
     await page.waitForTimeout(80);
   }
   await until(page, `window.keyToPaint.length >= ${pressed.length}`);
-}
-
-/**
- * `page.waitForFunction` needs `eval` in the page, which its Content-Security-Policy does not allow.
- * @param {import('playwright-core').Page} page
- * @param {string} condition
- */
-async function until(page, condition) {
-  for (const end = Date.now() + 60_000; !(await page.evaluate(condition)); await sleep(10))
-    if (Date.now() > end) throw new Error(`Not within a minute: ${condition}`);
 }
 
 /** @param {import('playwright-core').Page} page */
