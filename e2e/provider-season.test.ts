@@ -76,6 +76,28 @@ describe('the season of a provider', () => {
     await leave();
   });
 
+  it('opens a calendar without inserting styles, after which the browser would lay out the whole page again', async () => {
+    const { page, leave } = await market.visit(await aProvider(market.url));
+    await page.goto('/provider/dashboard?tab=slots');
+    await page.getByRole('button', { name: 'Add Time Slot' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Time Slot' });
+    await dialog.waitFor();
+    const inserted = await page.evaluateHandle(() => {
+      const { prototype } = CSSStyleSheet;
+      const { insertRule } = prototype;
+      const rules: string[] = [];
+      prototype.insertRule = function (rule, index) {
+        rules.push(rule);
+        return insertRule.call(this, rule, index);
+      };
+      return rules;
+    });
+    await dialog.getByLabel('Date', { exact: true }).click();
+    await dialog.getByRole('grid').waitFor();
+    expect(await inserted.jsonValue()).toEqual([]);
+    await leave();
+  });
+
   it('is seen and filled by keyboard in the month, and a booked slot leads to its booking', async () => {
     const provider = await aProvider(market.url);
     const offer = await aService(market.url, provider);

@@ -54,7 +54,7 @@ export function Calendar({ value, min, max, marked, crossed, autoFocus, onChoose
 
   return (
     <>
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" mb="2">
+      <Header>
         <Button
           variant="ghost"
           size="icon"
@@ -64,9 +64,7 @@ export function Calendar({ value, min, max, marked, crossed, autoFocus, onChoose
         >
           <ChevronLeftIcon />
         </Button>
-        <chakra.p aria-live="polite" fontWeight="semibold">
-          {inWords(cursor).month}
-        </chakra.p>
+        <Month aria-live="polite">{inWords(cursor).month}</Month>
         <Button
           variant="ghost"
           size="icon"
@@ -76,7 +74,7 @@ export function Calendar({ value, min, max, marked, crossed, autoFocus, onChoose
         >
           <ChevronRightIcon />
         </Button>
-      </chakra.div>
+      </Header>
       <Grid role="grid" ref={grid} onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -117,6 +115,26 @@ export function Calendar({ value, min, max, marked, crossed, autoFocus, onChoose
   );
 }
 
+/**
+ * Rendered with what contains a calendar, it inserts the calendar's styles. Chromium computes the styles and the layout of
+ * the whole page again when such rules are inserted, so the first calendar would otherwise delay the first key
+ * that is typed into its field.
+ */
+export const CalendarStyles = () => (
+  <chakra.div hidden>
+    <Popover />
+    <Header />
+    <Month />
+    <Grid />
+  </chakra.div>
+);
+
+const Header = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: '2' },
+});
+
+const Month = chakra('p', { base: { fontWeight: 'semibold' } });
+
 const Grid = chakra('table', {
   base: {
     borderCollapse: 'separate',
@@ -147,5 +165,24 @@ const Grid = chakra('table', {
     },
     '& [data-crossed]': { color: 'fg.muted', textDecoration: 'line-through' },
     '& [aria-selected=true] button': { bg: 'brand.solid', color: 'brand.contrast' },
+  },
+});
+
+/** Shows a calendar below its field. */
+export const Popover = chakra('div', {
+  base: {
+    position: 'absolute',
+    zIndex: 'popover',
+    scrollMarginBottom: '3',
+    top: '100%',
+    // On phones it is wider than the field and centred.
+    insetStart: { base: '50%', sm: '0' },
+    translate: { base: '-50% 0', sm: 'none' },
+    mt: '2',
+    p: { base: '2', sm: '3' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: 'lifted',
   },
 });

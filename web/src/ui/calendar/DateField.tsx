@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type 
 import { formatDay, parseDay, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
 import { Button } from '../Button.js';
-import { Calendar, type CalendarProps } from './Calendar.js';
+import { Calendar, CalendarStyles, Popover, type CalendarProps } from './Calendar.js';
 import { Field, type FieldProps } from '../Field.js';
 import { CalendarIcon } from '../icons.js';
 import { Control } from '../TextField.js';
@@ -157,6 +157,7 @@ export function DateField({
           >
             <CalendarIcon />
           </Button>
+          <CalendarStyles />
           {isStanding && (
             <Standing ref={standing} role="group" aria-label="Calendar">
               {calendarWith(false)}
@@ -217,22 +218,4 @@ const bringIntoView = (popover: HTMLElement | null) => void popover?.scrollIntoV
 
 const Standing = chakra('div', {
   base: { width: 'fit-content', mt: '2', p: '3', borderWidth: '1px', borderRadius: 'card' },
-});
-
-const Popover = chakra('div', {
-  base: {
-    position: 'absolute',
-    zIndex: 'popover',
-    scrollMarginBottom: '3',
-    top: '100%',
-    // On phones it is wider than the field and centred.
-    insetStart: { base: '50%', sm: '0' },
-    translate: { base: '-50% 0', sm: 'none' },
-    mt: '2',
-    p: { base: '2', sm: '3' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
-    boxShadow: 'lifted',
-  },
 });
