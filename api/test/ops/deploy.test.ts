@@ -124,6 +124,7 @@ describe('the systemd unit', () => {
 
 describe('the configuration of nginx', () => {
   const nginx = read('deploy/nginx/marquee.conf');
+  const upstream = read('deploy/nginx/upstream.conf');
 
   it('hides figures, logs no keys, and replaces headers that a client may have forged', () => {
     expect(nginx).toContain('location = /metrics { return 404; }');
@@ -134,6 +135,26 @@ describe('the configuration of nginx', () => {
 
   it('lets the longest form pass, and keeps connections for less time than the server', () => {
     expect(nginx).toContain('client_max_body_size 52m;');
-    expect(Number(/keepalive_timeout (\d+)s;/.exec(nginx)?.[1])).toBeLessThan(65);
+    expect(Number(/keepalive_timeout (\d+)s;/.exec(upstream)?.[1])).toBeLessThan(65);
+  });
+
+  it('tries each process also after both have failed, so that it sends no 502 while one has come back', () => {
+    const servers = (pattern: RegExp): string[] => [...upstream.matchAll(pattern)].map(([, address = '']) => address);
+    const all = servers(/^ {4}server (\S+) max_fails=2 fail_timeout=2s;$/gm);
+    expect(all).toHaveLength(2);
+    expect(servers(/^ {4}server (\S+) max_fails=0 backup;$/gm)).toEqual(all);
+    expect(nginx).toContain(`proxy_next_upstream_tries ${2 * all.length};`);
+  });
+
+  it('waits for a frozen process for less time than the web app, and longer for forms with files and WebSockets', () => {
+    const [, all = '', long = ''] = nginx.split(/^ {4}location (?:\/|@long) \{$/m);
+    const timeoutOf = (location: string): number => Number(/proxy_read_timeout (\d+)s;/.exec(location)?.[1]);
+    // docs/operations.md: the slowest response while the database is frozen takes 6.3 s, and the web app waits for 10 s.
+    expect(timeoutOf(all)).toBeGreaterThan(6.3);
+    expect(timeoutOf(all)).toBeLessThan(10);
+    expect(timeoutOf(long)).toBeGreaterThan(60);
+    const isLong = /map "\$http_upgrade \$http_content_type" \$is_long \{([^}]+)\}/.exec(nginx)?.[1] ?? '';
+    expect(isLong).toContain('~*^websocket');
+    expect(isLong).toContain('multipart/form-data');
   });
 });
