@@ -84,6 +84,4 @@ export async function removeOffers(client) {
   await client.query('DELETE FROM slots WHERE id = ANY ($1::uuid[])', [slots]);
   await client.query(`DELETE FROM mails WHERE created_at > now() - interval '1 day'`);
   await client.query('COMMIT');
-  for (const table of ['bookings', 'slots', 'timeline_entries', 'outbox', 'mails'])
-    await client.query(`VACUUM (INDEX_CLEANUP ON, TRUNCATE OFF) ${table}`);
 }
