@@ -22,6 +22,7 @@ const LONG = {
     'test/graphql/costly-errors.test.ts',
     'test/images/serve-images.test.ts',
     'test/mail/absent-mails.test.ts',
+    'test/ops/replica-scripts.test.ts',
     'test/patches/patches.test.ts',
     'test/security/{slow-clients,slow-forms,uploads}.test.ts',
   ],
