@@ -23,7 +23,10 @@ const INVITATION_AT = `((ends_at - interval '1 second')::date + 1 + time '10:00'
  * and the data of each. `$1` is now, `$2` now in the local time of the marketplace, `$3` its time zone.
  */
 const DUE = {
-  /** After 12 and 20 hours without a response; of both only the later one, if both are due. */
+  /**
+   * After 12 and 20 hours without a response; of both only the later one, if both are due. The inner limit is that of the
+   * later one, so that the index is not read further back: requests may wait for months.
+   */
   waiting: `
     SELECT 'request-waiting' AS kind, format('request-waiting:%s:%s', id, hours) AS dedupe, provider_id AS account, id,
       jsonb_build_object('to', 'provider', 'hours', hours) AS data
@@ -32,6 +35,7 @@ const DUE = {
       FROM bookings
       WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::text IS NOT NULL
         AND created_at <= $1::timestamptz - interval '12 hours'
+        AND created_at > $1::timestamptz - interval '20 hours' - ${LATEST}
     ) waiting
     WHERE created_at > $1::timestamptz - make_interval(hours => hours) - ${LATEST}`,
   overdue: `
