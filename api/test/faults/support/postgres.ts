@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { findServer } from '@marquee/embedded-postgres';
+import { signalAll, withChildren } from '@marquee/test-tools/processes';
 import type { DatabaseAddress } from '../../../src/platform/database/data-source.js';
 
 type Socket = Extract<DatabaseAddress, { host: string }>;
@@ -23,23 +23,4 @@ export const urlOf = ({ host, port, user, database }: Socket): string =>
 /** The process ids of PostgreSQL: the main process, and its children. */
 export const processesOf = async (dataDir: string): Promise<number[]> => withChildren((await serverOf(dataDir)).pid);
 
-/** The id of a process and those of its children. */
-export function withChildren(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const children = stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .flatMap(([child]) => child ?? []);
-  return [pid, ...children];
-}
-
-/** Signals the main process first, so that it cannot clean up after its children. */
-export function signalAll(pids: number[], signal: NodeJS.Signals): void {
-  for (const pid of pids)
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-}
+export { signalAll };
