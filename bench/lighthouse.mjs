@@ -14,7 +14,7 @@ const { openBrowser } = await import('./support/browser.mjs');
 const { percentile } = await import('./support/percentile.mjs');
 const { startServer } = await import('./support/server.mjs');
 const { LIGHTHOUSE_VERSION, loadLighthouse } = await import('./lighthouse/load.mjs');
-const { freePort } = await import('./lighthouse/free-port.mjs');
+const { freePort } = await import('./support/free-port.mjs');
 
 const REQUIRED_SCORES = {
   desktop: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },

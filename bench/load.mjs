@@ -12,6 +12,7 @@ import { connect } from './load/client.mjs';
 import { mixOf } from './load/mix.mjs';
 import { customers, offers } from './load/people.mjs';
 import { runLoad } from './load/run-load.mjs';
+import { seeded } from './support/seeded.mjs';
 
 const BOUND_MS = 150;
 const PASSWORD = 'for-this-run-only';
@@ -122,18 +123,4 @@ async function filesOf(client) {
     s.images.slice(0, 1).map(({ cardUrl }) => cardUrl),
   );
   return ['/', ...assets, ...pictures];
-}
-
-/**
- * Reproducible random numbers from 0 to 1: mulberry32.
- * @param {number} seed
- */
-function seeded(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

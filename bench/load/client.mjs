@@ -1,19 +1,24 @@
-// HTTP client of the load benchmark: node:http with up to 500 persistent connections.
-import { Agent, request } from 'node:http';
+// HTTP client of the load benchmarks: node:http or node:https with up to 500 persistent connections.
+import * as http from 'node:http';
+import * as https from 'node:https';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A slower response counts as an error. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * @typedef {{ method?: string, path: string, token?: string, body?: object }} Call
+ * @typedef {{ method?: string, path: string, token?: string, body?: object, headers?: Record<string, string> }} Call
  * @typedef {ReturnType<typeof connect>} Client
  */
 
-/** @param {string} origin like `http://127.0.0.1:4000` */
-export function connect(origin) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 500 });
-  const { hostname, port } = new URL(origin);
+/**
+ * @param {string} origin like `http://127.0.0.1:4000`
+ * @param {{ ca?: string }} [options] `ca`: the certificate that is trusted with `https:`
+ */
+export function connect(origin, { ca } = {}) {
+  const { protocol, hostname, port } = new URL(origin);
+  const { Agent, request } = protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: 500, ...(ca && { ca }) });
 
   /**
    * Sends a request and reads the whole response. Accepts compressed responses, as browsers do, and decompresses them
@@ -21,7 +26,7 @@ export function connect(origin) {
    * @param {Call} call
    * @returns {Promise<{ status: number, text(): string }>}
    */
-  function send({ method = 'GET', path, token, body }) {
+  function send({ method = 'GET', path, token, body, headers }) {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     return new Promise((resolve, reject) => {
       const req = request(
@@ -35,6 +40,7 @@ export function connect(origin) {
             'accept-encoding': 'br, gzip',
             ...(token ? { authorization: `Bearer ${token}` } : {}),
             ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+            ...headers,
           },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         },

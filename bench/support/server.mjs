@@ -35,9 +35,10 @@ export const DEMO_ACCOUNTS = {
  * @param {object} [options]
  * @param {string} [options.project] another checkout of the project, already built
  * @param {Record<string, string>} [options.env] settings that replace the defaults below
+ * @param {(text: string) => void} [options.onOutput] called with what the server prints once it is ready
  * @throws {Error} with the server's output, if it exits before it is ready
  */
-export async function startServer({ project = inProject(), env = {} } = {}) {
+export async function startServer({ project = inProject(), env = {}, onOutput } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
   const { PATH, HOME } = process.env; // without the developer's settings, such as a database
   const child = spawn(process.execPath, argumentsOf(project), {
@@ -63,7 +64,7 @@ export async function startServer({ project = inProject(), env = {} } = {}) {
       let isReady = false;
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {
-          if (isReady) return;
+          if (isReady) return onOutput?.(String(chunk));
           printed += String(chunk);
           const ready = READY.exec(printed)?.[1];
           if (!ready) return;
@@ -74,7 +75,7 @@ export async function startServer({ project = inProject(), env = {} } = {}) {
       void ended.then((code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
     })
   );
-  return { url, pid: child.pid ?? 0, dataDir, password: PASSWORD, admin: ADMIN, graphql, storageOf, end };
+  return { url, pid: child.pid ?? 0, dataDir, password: PASSWORD, admin: ADMIN, graphql, storageOf, end, ended };
 
   /**
    * @param {string} query

@@ -1,0 +1,138 @@
+// What happens to the parts, one after the other.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * @typedef {import('./parts.mjs').Parts} Parts
+ * @typedef {object} ScaleEvent
+ * @property {string} name
+ * @property {number} gapS limit of the time without any success, on top of `faultS` if `isFelt`
+ * @property {number} bookingGapS limit of the time without a booking, likewise
+ * @property {boolean} [isFelt] nobody can book during the fault
+ * @property {(parts: Parts, faultMs: number) => Promise<void>} run the fault, which lasts about `faultMs`, and the recovery
+ */
+
+/** For what others take over. */
+const TAKEN_OVER = { gapS: 2, bookingGapS: 5 };
+/** How long a failed primary is away before a standby is promoted: operators and Patroni take longer. */
+const UNTIL_PROMOTION_MS = 1000;
+/** The promise of docs/scale.md. */
+const FOUND_S = 10;
+
+/** @type {ScaleEvent[]} */
+export const EVENTS = [
+  { name: 'none', ...TAKEN_OVER, run: (_, faultMs) => sleep(faultMs) },
+  {
+    name: 'rolling upgrade from the version before',
+    ...TAKEN_OVER,
+    async run({ apis }) {
+      for (const api of apis) {
+        await api.stop();
+        await api.start();
+      }
+    },
+  },
+  {
+    name: 'API process killed',
+    ...TAKEN_OVER,
+    async run({ apis: [api] }, faultMs) {
+      await api.kill();
+      await sleep(faultMs);
+      await api.start();
+    },
+  },
+  {
+    name: 'API process frozen',
+    ...TAKEN_OVER,
+    async run({ apis: [, api] }, faultMs) {
+      api.signal('SIGSTOP');
+      await sleep(faultMs);
+      api.signal('SIGCONT');
+    },
+  },
+  { name: 'nginx reload', ...TAKEN_OVER, run: ({ nginx }) => nginx.reload() },
+  {
+    name: 'Redis killed',
+    ...TAKEN_OVER,
+    async run({ redis }, faultMs) {
+      await redis.kill();
+      await sleep(faultMs);
+      await redis.start();
+    },
+  },
+  {
+    name: 'Redis frozen',
+    ...TAKEN_OVER,
+    async run({ redis }, faultMs) {
+      redis.signal('SIGSTOP');
+      await sleep(faultMs);
+      redis.signal('SIGCONT');
+    },
+  },
+  {
+    name: 'replica killed',
+    ...TAKEN_OVER,
+    async run({ database: { standbys } }, faultMs) {
+      const [replica] = standbys;
+      await replica?.signal('SIGKILL');
+      await sleep(faultMs);
+      await replica?.start();
+    },
+  },
+  {
+    name: 'replica frozen',
+    ...TAKEN_OVER,
+    async run({ database: { standbys } }, faultMs) {
+      const replica = standbys.at(-1);
+      await replica?.signal('SIGSTOP');
+      await sleep(faultMs);
+      await replica?.signal('SIGCONT');
+    },
+  },
+  {
+    name: 'primary frozen, then continued',
+    ...{ gapS: FOUND_S, bookingGapS: FOUND_S, isFelt: true },
+    async run({ database: { primary } }, faultMs) {
+      await primary.signal('SIGSTOP');
+      await sleep(faultMs);
+      await primary.signal('SIGCONT');
+    },
+  },
+  {
+    name: 'primary killed, standby promoted',
+    ...{ gapS: FOUND_S, bookingGapS: FOUND_S, isFelt: true },
+    async run({ database }, faultMs) {
+      // The standbys receive nothing meanwhile: what is acknowledged now could be lost.
+      await freezeStandbys(database, Math.min(faultMs, 2000));
+      const former = database.primary;
+      await former.signal('SIGKILL');
+      for (const standby of database.standbys) await standby.signal('SIGCONT');
+      await sleep(UNTIL_PROMOTION_MS);
+      await database.failOver();
+      await sleep(faultMs);
+      await database.replication.follow(former, database.primary);
+    },
+  },
+  {
+    name: 'primary frozen, standby promoted, former continued',
+    ...{ gapS: FOUND_S, bookingGapS: FOUND_S, isFelt: true },
+    async run({ database }, faultMs) {
+      const former = database.primary;
+      await former.signal('SIGSTOP');
+      await sleep(UNTIL_PROMOTION_MS);
+      await database.failOver();
+      await sleep(faultMs);
+      await former.signal('SIGCONT');
+      await sleep(faultMs);
+      await database.replication.follow(former, database.primary);
+    },
+  },
+];
+
+/**
+ * @param {Parts['database']} database
+ * @param {number} ms
+ */
+async function freezeStandbys({ standbys }, ms) {
+  for (const standby of standbys) await standby.signal('SIGSTOP');
+  await sleep(ms);
+}
