@@ -1,5 +1,6 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSlotsOfDaysQuery, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import { SlotsOfDaysDocument, useSlotsOfDaysQuery, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import type { Day } from '../../lib/dates.js';
 import { useLogged } from '../../lib/useLogged.js';
@@ -18,33 +19,32 @@ interface Days {
 
 /** All slots of the signed-in provider on some days, in as many requests as they need; live, like the dashboard. */
 export function useSlotsOfDays({ from, until, skip = false }: Days) {
-  const { data, loading, error, fetchMore, refetch } = useSlotsOfDaysQuery({ variables: { from, until }, skip });
+  const client = useApolloClient();
+  const { data, loading, error, refetch } = useSlotsOfDaysQuery({ variables: { from, until }, skip });
   useLogged('Time slots could not be fetched', error);
 
   const fetchRest = useCallback(
-    async (last: Day) => {
-      const { data } = await fetchMore({
-        variables: { from: last, until },
-        updateQuery: (shown, { fetchMoreResult: { providerSlots } }) => {
-          // The last day may have been truncated, so it is fetched again as a whole.
-          const fetched = new Set(providerSlots.map(({ id }) => id));
-          return { providerSlots: [...shown.providerSlots.filter(({ id }) => !fetched.has(id)), ...providerSlots] };
-        },
-      });
-      return data?.providerSlots ?? [];
-    },
-    [fetchMore, until],
-  );
-
-  const fetchAll = useCallback(
     async (first: Day) => {
+      const fetched = new Map<string, OwnSlotFragment>();
       for (let last: Day | undefined = first; last !== undefined;) {
-        const page = await fetchRest(last);
+        const variables: Omit<Days, 'skip'> = { from: last, until };
+        const { data } = await client.query({ query: SlotsOfDaysDocument, variables, fetchPolicy: 'no-cache' });
+        const page: readonly OwnSlotFragment[] = data?.providerSlots ?? [];
+        // The last day may have been truncated, so it is fetched again as a whole.
+        for (const slot of page) fetched.set(slot.id, slot);
         const next = page.at(-1)?.date;
         last = page.length === PAGE && next !== last ? next : undefined;
       }
+      // Written once, because each write takes as long as the whole list.
+      client.cache.updateQuery(
+        { query: SlotsOfDaysDocument, variables: { from, until } },
+        (shown) =>
+          shown && {
+            providerSlots: [...shown.providerSlots.filter(({ id }) => !fetched.has(id)), ...fetched.values()],
+          },
+      );
     },
-    [fetchRest],
+    [client, from, until],
   );
 
   const listed = data?.providerSlots;
@@ -56,13 +56,13 @@ export function useSlotsOfDays({ from, until, skip = false }: Days) {
   useEffect(() => {
     if (!isTruncated || last === undefined) return;
     // A failure is logged with the query.
-    fetchAll(last).then(
+    fetchRest(last).then(
       () => setComplete(days),
       () => undefined,
     );
     // Only once for each truncated list, which then has more entries.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isTruncated, fetchAll]);
+  }, [isTruncated, fetchRest]);
 
   useRefetchOnConnect(
     useCallback(() => {
