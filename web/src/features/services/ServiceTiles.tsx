@@ -39,8 +39,9 @@ export const ServiceTiles = ({ services }: { services: readonly TileService[] })
 
 const Tile = chakra(Link, {
   base: {
+    // A link is inline by itself.
+    display: { base: 'grid', md: 'block' },
     mdDown: {
-      display: 'grid',
       gridTemplateColumns: '7rem minmax(0, 1fr)',
       alignItems: 'center',
       gap: '4',
