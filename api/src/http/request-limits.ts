@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { badInput, tooLarge } from '../kernel/errors.js';
+import { readable } from '../kernel/field-limits.js';
 import { type CutOff, MAX_BODY_BYTES } from './cut-off.js';
 
 /** Per request; browsers send about 20 and 5. Node would drop excess headers, perhaps the token, and continue. */
 export const MAX_HEADERS = 100;
 const MAX_PARAMETERS = 50;
+/** Characters of the path; the longest one, of a link in a mail, has 150. */
+const MAX_PATH = /* H86 */ 1_000;
 /** Characters of each of the headers below; browsers need 200. */
 const MAX_ACCEPT = /* H40 */ 1_000;
 /** Characters; browsers need 80. RFC 2046 permits 70 for the boundary of a form. */
@@ -14,8 +17,8 @@ const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language
 
 /**
  * Rejects requests with more headers or query parameters than a browser sends (Node limits their length), with a long
- * `Accept` or `Content-Type` header, which libraries parse several times for a request, some of them in quadratic time,
- * and with a transfer coding that Node cannot decode:
+ * path, `Accept` or `Content-Type` header, which libraries parse several times for a request, some of them in quadratic
+ * time, and with a transfer coding that Node cannot decode:
  * Node would begin such a request first and respond with 400 when it has ended. A body that declares more bytes than the
  * connection may send is rejected before it arrives: those who read it respond only at its end, which they never see.
  */
@@ -24,6 +27,8 @@ export const requestLimits: RequestHandler = (req, _res, next) => {
     throw badInput({ request: `A request can have up to ${MAX_HEADERS} headers` });
   /* H8 */ if (req.url.split('&').length > MAX_PARAMETERS)
     throw badInput({ request: `An address can have up to ${MAX_PARAMETERS} parameters` });
+  if (req.url.split('?', 1).join().length > MAX_PATH)
+    throw badInput({ request: `A path can have up to ${readable(MAX_PATH)} characters` });
   if (ACCEPTS.some((name) => String(req.headers[name] ?? '').length > MAX_ACCEPT))
     throw badInput({ request: `An Accept header can have up to ${MAX_ACCEPT} characters` });
   if ((req.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)

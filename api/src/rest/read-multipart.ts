@@ -29,6 +29,9 @@ export interface MultipartOptions {
 
 const MAX_FIELDS = 120;
 
+/** Characters of all names and values, as many as JSON may have; the longest form has a fifth of it. */
+const MAX_TEXT = /* U53 */ 200_000;
+
 const LIMITS = {
   fields: MAX_FIELDS,
   fieldSize: 64 * 1024,
@@ -79,6 +82,7 @@ function parse(
     /* U42 */ limitBoundaries(req, formTooLarge());
     const parts = countParts(req);
     let partsRead = 0;
+    let textLength = 0;
     const fail = (error: Error): void => {
       reject(error);
       /* U43 */ parts.stop();
@@ -96,6 +100,8 @@ function parse(
       if (info.valueTruncated) return fail(formTooLarge());
       // The value is missing if its charset is unknown.
       if (!name || value === undefined) return fail(unreadableForm());
+      textLength += name.length + value.length;
+      if (textLength > MAX_TEXT) return fail(formTooLarge());
       partsRead += 1;
       addField(fields, lists, name, value);
     });

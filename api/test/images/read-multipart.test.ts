@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
+import { cpuOf } from '../support/cpu.js';
 import { blob, file, startUploadServer, type UploadServer, type Sent } from './support/upload-server.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
-import { cpuOf } from '../support/cpu.js';
 import { until } from '../support/eventually.js';
 
 interface Answer {
@@ -164,6 +164,12 @@ describe('the server, for a multipart form over REST,', () => {
     expect((await post(form([['title', 'a'.repeat(70_000)]]))).status).toBe(413);
     const many = Array.from({ length: 500 }, (): [string, string] => ['features[]', 'a']);
     expect((await post(form(many))).status).toBe(413);
+  });
+
+  it('returns 413 for more text in all fields than JSON may have', async () => {
+    const fields = (count: number) => form(Array.from({ length: count }, () => ['a', 'a'.repeat(49_999)]));
+    expect((await post(fields(4))).status).toBe(200);
+    expect((await post(fields(5))).status).toBe(413);
   });
 
   it.each([

@@ -150,6 +150,13 @@ describe('oversized requests', () => {
     expect(statusOf(await get('/graphql?query={__typename}', `Content-Type: ${type}x`))).toBe(400);
   });
 
+  it('rejects a path of more than 1,000 characters, which may consist of parent directories', async () => {
+    const path = `/${'../'.repeat(333)}`;
+    expect(statusOf(await get(path))).toBe(404);
+    expect(statusOf(await get(`${path}a`))).toBe(400);
+    expect(statusOf(await get(`/api/services?search=a&b=${'a'.repeat(1_000)}`))).toBe(200);
+  });
+
   it('rejects more than 50 query parameters', async () => {
     const search = (count: number) => `/api/services?${many(count, (i) => `a${i}=`).join('&')}`;
     expect(statusOf(await get(search(50)))).toBe(200);

@@ -43,6 +43,14 @@ export const HTTP_ROWS = [
     title: 'rejects more than 50 query parameters',
   },
   {
+    id: 'H86',
+    threat: 'A client sends paths of 15 kB of parent directories, which take quadratic time to resolve',
+    defence: 'At most 1,000 characters of a path, else 400',
+    replacement: 'Infinity',
+    test: HTTP,
+    title: 'rejects a path of more than 1,000 characters, which may consist of parent directories',
+  },
+  {
     id: 'H9',
     threat: 'A client sends megabytes of JSON and exhausts CPU and memory',
     defence: 'At most 200 kB of request body, checked before parsing, over GraphQL and REST',

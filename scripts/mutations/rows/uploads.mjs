@@ -30,6 +30,14 @@ export const UPLOAD_ROWS = [
     title: 'rejects 6 images',
   },
   {
+    id: 'U53',
+    threat: 'A client sends a form of a hundred long texts, 8 MB that take 100 ms to read and to validate',
+    defence: 'At most 200,000 characters in all fields of a form, else 413',
+    replacement: 'Infinity',
+    test: REST,
+    title: 'returns 413 for more text in all fields than JSON may have',
+  },
+  {
     id: 'U4',
     threat: 'A client maps one file to a thousand variables, each of which is read',
     defence: 'A list of more than 5 files is rejected before any file is read',
