@@ -128,4 +128,41 @@ export const ATTACKS_ON_ACCOUNTS = {
         THREE_ADDRESSES,
       ),
   },
+
+  /** Wrong passwords from one address, two hundred at once. */
+  'login-flood': {
+    run: ({ url }, until) =>
+      inLoops(200, until, url, (client) =>
+        client.send({
+          method: 'POST',
+          path: '/api/auth/login',
+          body: { email: `nobody-${Math.random()}@example.com`, password: 'a wrong one' },
+        }),
+      ),
+  },
+
+  /** Accounts that book one time slot after the other. */
+  'hoard-slots': {
+    run({ url, tokens, market }, until) {
+      let next = 0;
+      return inLoops(4, until, url, (client) => {
+        // From the end, since honest clients book from the beginning.
+        const slot = market.slots[market.slots.length - 1 - (next++ % 1_000)];
+        return client.send({
+          method: 'POST',
+          path: '/api/bookings',
+          token: tokens.customers[next % 4],
+          body: {
+            serviceId: slot?.serviceId,
+            providerId: slot?.providerId,
+            eventDate: slot?.date,
+            timeSlot: slot?.id,
+            eventType: 'Wedding',
+            guestCount: 50,
+            customerDetails: { name: 'Nobody', email: 'nobody@example.com', phone: '555-0101' },
+          },
+        });
+      });
+    },
+  },
 };

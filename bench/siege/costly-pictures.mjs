@@ -1,4 +1,50 @@
 // Pictures that are small but expensive to decode.
+import { crc32, deflateSync } from 'node:zlib';
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/**
+ * A chunk of a PNG.
+ * @param {string} type
+ * @param {Buffer} data
+ */
+function chunk(type, data) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/**
+ * A PNG of one pixel with more chunks of this type.
+ * @param {string} type
+ * @param {Buffer[]} contents
+ */
+export function pngWith(type, contents) {
+  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    chunk('IHDR', header),
+    ...contents.map((data) => chunk(type, data)),
+    chunk('IDAT', deflateSync(Buffer.alloc(4))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/**
+ * A PNG whose Exif data is a directory that refers to itself.
+ * @param {number} entries up to 255, each of which does
+ */
+export function pngOfDirectories(entries) {
+  const directory = Buffer.alloc(14 + 12 * entries);
+  directory.set([0x49, 0x49, 42, 0, 8, 0, 0, 0, entries, 0]);
+  for (let n = 0; n < entries; n += 1) {
+    directory.set([0, 0, 4, 0, 1, 0, 0, 0, 8, 0, 0, 0], 10 + 12 * n);
+    directory.writeUInt16LE([0x8769, 0xa005, 0x8825][n % 3] ?? 0, 10 + 12 * n);
+  }
+  return pngWith('eXIf', [directory]);
+}
 
 /**
  * A grey progressive JPEG of 39 megapixels with `scans` scans, each of them empty and some hundred bytes long.
@@ -38,7 +84,6 @@ export function pictureOfScans(scans) {
  * @param {number} bytes
  */
 export function pngOfChunks(bytes) {
-  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('IDAT'), Buffer.alloc(4)]);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, ...Array(Math.floor(bytes / chunk.length)).fill(chunk)]);
+  const empty = Buffer.concat([Buffer.alloc(4), Buffer.from('IDAT'), Buffer.alloc(4)]);
+  return Buffer.concat([PNG_SIGNATURE, ...Array(Math.floor(bytes / empty.length)).fill(empty)]);
 }

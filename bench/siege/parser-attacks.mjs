@@ -1,7 +1,8 @@
 // The attacks of a siege on parsers: of headers, forms, WebSocket frames, and colour profiles of pictures.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { formOf, rawFrom } from './client.mjs';
+import { pngWith } from './costly-pictures.mjs';
 import { ATTACKER, HANDSHAKE, inLoops, reconnecting, THREE_ADDRESSES } from './loops.mjs';
 
 const FORM_OF_A_SERVICE = { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' };
@@ -20,33 +21,6 @@ async function rawSocket(url, address) {
   socket.write(`GET /graphql HTTP/1.1\r\nHost: x\r\n${HANDSHAKE}\r\n`);
   await new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
   return socket;
-}
-
-/**
- * @param {string} type
- * @param {Buffer} data
- */
-function chunk(type, data) {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/**
- * A PNG of one pixel with these colour profiles, compressed already.
- * @param {Buffer[]} profiles
- */
-function pngWithProfiles(profiles) {
-  const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    ...profiles.map((profile) => chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), profile]))),
-    chunk('IDAT', deflateSync(Buffer.alloc(4))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 /** @type {Record<string, import('./attacks.mjs').Attack>} */
@@ -129,7 +103,14 @@ export const ATTACKS_ON_PARSERS = {
         Buffer.alloc(9_000_000, Buffer.from([0, 0, 0, 0xff, 0xff])),
       ]);
       const small = deflateSync(Buffer.alloc(100_000));
-      const pictures = [pngWithProfiles([blocks]), pngWithProfiles(Array.from({ length: 4_000 }, () => small))];
+      const profile = (/** @type {Buffer} */ compressed) => Buffer.concat([Buffer.from('profile\0\0'), compressed]);
+      const pictures = [
+        pngWith('iCCP', [profile(blocks)]),
+        pngWith(
+          'iCCP',
+          Array.from({ length: 4_000 }, () => profile(small)),
+        ),
+      ];
       const files = Array.from({ length: 4 }, (_, n) => ({
         name: `${n}.png`,
         bytes: /** @type {Buffer} */ (pictures[n % 2]),
