@@ -120,6 +120,16 @@ describe('the public pages', () => {
     await leave();
   });
 
+  it('show the services of a provider as cards with one frame around picture and text', async () => {
+    const { page, leave } = await market.visit();
+    await page.goto(`/providers/${provider.id}`);
+    const card = page.getByRole('region', { name: 'Services' }).getByRole('link', { name: 'Garden Wedding' });
+    await card.waitFor();
+    // An inline link would have a frame before and another after its picture.
+    expect(await card.evaluate((link) => link.getClientRects().length)).toBe(1);
+    await leave();
+  });
+
   it('have no accessibility violation and no horizontal overflow', async () => {
     const { page, expectError, leave } = await market.visit();
     for (const path of [`/services/${serviceId}`, `/providers/${provider.id}`]) {
