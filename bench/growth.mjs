@@ -27,6 +27,7 @@ const sizes = values.sizes.split(',').map(Number);
 const samples = Number(values.samples);
 
 await prepare({ targets: [API] });
+const { cpuOf, cpuOfFamily } = await import('./api/cpu.mjs');
 const { complete } = await import('./growth/complete.mjs');
 const { openData, productEnv } = await import('./growth/data.mjs');
 const { largestStatements, measure, statementCost } = await import('./growth/measure.mjs');
@@ -79,11 +80,15 @@ function record(round, bookings, name, cost) {
 
 /** What the servers do by themselves in a minute without requests, all at the same time. */
 async function measureJobs() {
-  for (const { client } of marketplaces) await client.query('SELECT pg_stat_statements_reset()');
+  const before = new Map();
+  for (const { client, cpu, bookings } of marketplaces) {
+    await client.query('SELECT pg_stat_statements_reset()');
+    before.set(bookings, cpu());
+  }
   await sleep(60_000);
-  for (const { client, bookings } of marketplaces) {
+  for (const { client, cpu, bookings } of marketplaces) {
     const cost = await statementCost(client, 1);
-    record(1, bookings, 'jobs of a minute', { ms: cost.databaseMs, ...cost });
+    record(1, bookings, 'jobs of a minute', { ms: 60_000, cpuMs: cpu() - (before.get(bookings) ?? 0), ...cost });
     console.log(`The jobs with ${bookings.toLocaleString('en')} bookings:`);
     console.table(await largestStatements(client));
   }
@@ -118,6 +123,7 @@ async function open(bookings) {
     url: database.url,
     port: Number(new URL(server.url).port),
     people: await findPeople(client),
+    cpu: () => cpuOf(server.pid) + cpuOfFamily(database.pid),
     tokenOf: (/** @type {any} */ account) =>
       account && tokens.sign(account.role === 'admin' ? 'admin' : 'marketplace', { id: account.id, sessionVersion: 0 }),
     async end() {

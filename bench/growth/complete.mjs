@@ -9,10 +9,10 @@ const { systemClock } = await import(inProject('api', 'dist', 'kernel', 'clock.j
 
 /**
  * As if the bookings had ended; in one transaction, so that the server does not complete them.
- * @param {{ url: string, client: import('pg').Client }} market @param {{ booking?: string }[]} offers
+ * @param {{ url: string, client: import('pg').Client, cpu(): number }} market @param {{ booking?: string }[]} offers
  * @returns {Promise<import('./measure.mjs').Cost>}
  */
-export async function complete({ url, client }, offers) {
+export async function complete({ url, client, cpu }, offers) {
   const dataSource = await createDataSource({ url }, 1).initialize();
   const deps = { clock: systemClock('UTC'), countBooking: () => undefined };
   try {
@@ -21,13 +21,15 @@ export async function complete({ url, client }, offers) {
         offers.map(({ booking }) => booking),
       ]);
       await client.query('SELECT pg_stat_statements_reset()');
+      const before = cpu();
       const began = performance.now();
       const completed = await completePastBookings(db, deps);
       const ms = performance.now() - began;
       if (completed !== offers.length) throw new Error(`${completed} bookings of ${offers.length} were completed`);
-      const { databaseMs, buffers, rows } = await statementCost(client, 1);
+      const cpuMs = cpu() - before;
+      const { buffers, rows } = await statementCost(client, 1);
       const each = (/** @type {number} */ value) => value / offers.length;
-      return { ms: each(ms), databaseMs: each(databaseMs), buffers: each(buffers), rows: each(rows) };
+      return { ms: each(ms), cpuMs: each(cpuMs), buffers: each(buffers), rows: each(rows) };
     });
   } finally {
     await dataSource.destroy();

@@ -6,7 +6,7 @@ import { percentile } from '../support/percentile.mjs';
 /**
  * @typedef {object} Cost of a request
  * @property {number} ms until its response, the median
- * @property {number} databaseMs of its statements
+ * @property {number} cpuMs CPU time of the server and of PostgreSQL
  * @property {number} buffers of 8 kB that its statements have read, cached or not, or written
  * @property {number} rows that its statements have returned or changed
  */
@@ -17,25 +17,26 @@ import { percentile } from '../support/percentile.mjs';
  * in the types of parameters separately.
  */
 const STATEMENTS = `
-  SELECT coalesce(sum(ms), 0)::float8 AS ms, coalesce(sum(rows), 0)::float8 AS rows, coalesce(sum(buffers), 0)::float8 AS buffers
+  SELECT coalesce(sum(rows), 0)::float8 AS rows, coalesce(sum(buffers), 0)::float8 AS buffers
   FROM (
-    SELECT sum(calls) AS calls, sum(total_exec_time) AS ms, sum(rows) AS rows, sum(shared_blks_hit + shared_blks_read) AS buffers
+    SELECT sum(calls) AS calls, sum(rows) AS rows, sum(shared_blks_hit + shared_blks_read) AS buffers
     FROM pg_stat_statements JOIN pg_roles ON pg_roles.oid = userid WHERE rolname = 'marquee' GROUP BY left(query, 100)
   ) of_text WHERE calls >= $1`;
 
 /**
- * @param {{ port: number, client: import('pg').Client, tokenOf(account: object | undefined): string | undefined }} server
+ * @param {{ port: number, client: import('pg').Client, cpu(): number, tokenOf(account: object | undefined): string | undefined }} server
  * @param {import('./workloads.mjs').Request[]} requests
  * @param {(data: any, n: number) => void} [onData]
  * @returns {Promise<Cost>}
  */
-export async function measure({ port, client, tokenOf }, requests, onData) {
+export async function measure({ port, client, cpu, tokenOf }, requests, onData) {
   const prepared = requests.map(({ account, ...body }) =>
     requestOf({ method: 'POST', path: '/graphql', token: tokenOf(account), body }),
   );
   const connection = openConnection(port);
   const latencies = [];
   await client.query('SELECT pg_stat_statements_reset()');
+  const before = cpu();
   for (const [n, request] of prepared.entries()) {
     const began = performance.now();
     const response = await connection.send(request);
@@ -44,15 +45,16 @@ export async function measure({ port, client, tokenOf }, requests, onData) {
     if (body.errors) throw new Error(`${JSON.stringify(requests[n])}: ${JSON.stringify(body.errors)}`);
     onData?.(body.data, n);
   }
+  const cpuMs = (cpu() - before) / requests.length;
   connection.close();
-  return { ms: percentile(latencies, 50), ...(await statementCost(client, requests.length)) };
+  return { ms: percentile(latencies, 50), cpuMs, ...(await statementCost(client, requests.length)) };
 }
 
 /** @param {import('pg').Client} client @param {number} count of requests since the last reset */
 export async function statementCost(client, count) {
   const { rows } = await client.query(STATEMENTS, [count]);
-  const [{ ms, buffers, rows: returned }] = rows;
-  return { databaseMs: ms / count, buffers: buffers / count, rows: returned / count };
+  const [{ buffers, rows: returned }] = rows;
+  return { buffers: buffers / count, rows: returned / count };
 }
 
 /** The statements with the most buffers since the last reset. @param {import('pg').Client} client */

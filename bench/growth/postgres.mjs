@@ -1,5 +1,5 @@
 // A PostgreSQL server of the benchmark: the embedded programs with settings of a small server of its own.
-import { chown, mkdir } from 'node:fs/promises';
+import { chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount } from '@marquee/embedded-postgres/account';
@@ -70,7 +70,10 @@ export async function startPostgres(folder, { isLoading = false } = {}) {
       }
       await sleep(100);
     }
+  const [pid] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n', 1);
   return {
+    /** Of the process that starts all others of the database. */
+    pid: Number(pid),
     /** For DATABASE_URL. */
     url: `postgres://marquee@localhost/marquee?host=${encodeURIComponent(cluster)}&port=${PORT}`,
     /** Of a superuser, in the database of the marketplace. */

@@ -4,7 +4,7 @@ import { percentile } from '../support/percentile.mjs';
 /** @typedef {import('./measure.mjs').Cost} Cost */
 /** @typedef {{ name: string, bookings: number } & Cost} Result */
 
-const FIGURES = /** @type {const} */ (['ms', 'databaseMs', 'buffers', 'rows']);
+const FIGURES = /** @type {const} */ (['ms', 'cpuMs', 'buffers', 'rows']);
 
 /** @param {Cost[]} costs @returns {Cost} */
 export const medianOf = (costs) => {
@@ -13,7 +13,7 @@ export const medianOf = (costs) => {
       costs.map((cost) => cost[figure]),
       50,
     );
-  return { ms: of('ms'), databaseMs: of('databaseMs'), buffers: of('buffers'), rows: of('rows') };
+  return { ms: of('ms'), cpuMs: of('cpuMs'), buffers: of('buffers'), rows: of('rows') };
 };
 
 const short = (/** @type {number} */ value) => Number(value.toPrecision(value < 100 ? 2 : 4));
@@ -26,7 +26,7 @@ const short = (/** @type {number} */ value) => Number(value.toPrecision(value < 
 export function report(results, { sizes, limit }) {
   const [least = 0, most = 0] = [sizes[0], sizes.at(-1)];
   console.log(
-    `\n| of ${sizes.map((size) => `${size / 1e6} M`).join(' / ')} bookings | ms | database ms | buffers | rows | growth |`,
+    `\n| of ${sizes.map((size) => `${size / 1e6} M`).join(' / ')} bookings | ms | CPU ms | buffers | rows | growth |`,
   );
   console.log('| --- | --: | --: | --: | --: | --: |');
   const grown = [];
@@ -35,9 +35,7 @@ export function report(results, { sizes, limit }) {
     const cells = FIGURES.map((figure) => costs.map((cost) => short(cost[figure])).join(' / '));
     const [first, last] = [least, most].map((size) => costs.find(({ bookings }) => bookings === size));
     const growth = (/** @type {keyof Cost} */ figure) => (first && last ? last[figure] / first[figure] : 1);
-    console.log(
-      `| ${name} | ${cells.join(' | ')} | ${growth('databaseMs').toFixed(2)}, ${growth('buffers').toFixed(2)} |`,
-    );
+    console.log(`| ${name} | ${cells.join(' | ')} | ${growth('cpuMs').toFixed(2)}, ${growth('buffers').toFixed(2)} |`);
     if (growth('buffers') > limit) grown.push(name);
   }
   return grown;
