@@ -35,7 +35,8 @@ const client = await database.connect();
 const dataSource = await createDataSource({ url: database.url }).initialize();
 const rows = /** @type {object[]} */ ([]);
 let longest = 0;
-let baseline = Number.NaN;
+/** @type {number} */
+let baseline;
 try {
   await removeOffers(client);
   await migrate(dataSource);
