@@ -22,7 +22,7 @@ const BROWSING = [
 /** How many want the same slot. */
 const RIVALS = 3;
 const RETRY_MS = 1000;
-/** A client that does not know the outcome after that many attempts gives up. */
+/** A client stops repeating after that many attempts without an outcome. */
 const ATTEMPTS = 30;
 /** No more requests are sent while so many have no outcome: the machine is overloaded. */
 const MAX_OPEN = 300;

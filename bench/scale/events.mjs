@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @property {string} name
  * @property {number} gapS limit of the time without any success, on top of `faultS` if `isFelt`
  * @property {number} bookingGapS limit of the time without a booking, likewise
- * @property {boolean} [isFelt] nobody can book during the fault
+ * @property {boolean} [isFelt] no client can book during the fault
  * @property {(parts: Parts, faultMs: number) => Promise<void>} run the fault, which lasts about `faultMs`, and the recovery
  */
 

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 /**
  * How a failed request may be treated by its client:
  *
- * - `refused`: 503, or no connection. Whatever it was, it is sent again.
+ * - `refused`: 503, or no connection. Regardless of its method, it is sent again.
  * - `repeatable`: no response, 502 or 504 to a request that reads, or has an idempotency key. It is sent again.
  * - `unanswered`: the same, to another change. It is sent again as well, and the response may then be that the change has
  *   been made (409).

@@ -1,4 +1,4 @@
-// Compares what clients were told with what the database contains.
+// Compares the responses to clients with the contents of the database.
 
 /**
  * @param {import('pg').Client} db the primary

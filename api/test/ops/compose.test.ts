@@ -93,7 +93,7 @@ describe('deploy/compose', () => {
     for (const [, value] of secrets) expect(value).toMatch(/\$\{\w+:\?[^}]+\}/);
   });
 
-  it('gives no service new privileges, limits each log, and makes root file systems read-only where nothing is kept', () => {
+  it('permits no service new privileges, limits each log, and makes root file systems without data read-only', () => {
     for (const [name, service] of services) {
       expect(service.security_opt).toEqual(['no-new-privileges:true']);
       expect(service.logging?.driver).toBe('local');

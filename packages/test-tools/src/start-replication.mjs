@@ -34,7 +34,7 @@ const NOT_COPIED = ['postmaster.pid', 'postmaster.opts', 'pg_wal', 'pg_replslot'
  * @property {(chosen: ReplicatedServer, others?: ReplicatedServer[]) => Promise<void>} promote resolves when the standby
  *   is a primary; those others, which run, then receive its log
  * @property {(server: ReplicatedServer, primary: ReplicatedServer) => Promise<void>} follow makes this server a standby of
- *   the primary, as a new copy of it; whatever else it had is lost
+ *   the primary, as a new copy of it; all else that it had is lost
  * @property {() => Promise<void>} stop resumes and stops all
  */
 
