@@ -138,6 +138,7 @@ async function sendMixed(url, count) {
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
 }
 
+/** @type {{ ready: number, cpu: number, catalogue: number }[]} */
 const rows = [];
 let memory = { before: 0, after: 0 };
 try {

@@ -53,7 +53,12 @@ describe('the totals', () => {
       await aBooking(app, { customer, service, slot: slots[1] }),
       await aBooking(app, { customer: other, service, slot: slots[2] }),
     ];
-    expect(await assertExact()).toMatchObject({ customers: '2', bookings: '3', pending_bookings: '2', revenue: '99.95' });
+    expect(await assertExact()).toMatchObject({
+      customers: '2',
+      bookings: '3',
+      pending_bookings: '2',
+      revenue: '99.95',
+    });
     await cancelBooking(manager, app.market, asViewer(customer), { id: cancelled.id });
     expect(await assertExact()).toMatchObject({ bookings: '3', pending_bookings: '1' });
     app.clock.set('2026-07-02T10:00:00Z');
@@ -102,7 +107,7 @@ describe('the totals', () => {
       const service = await aService(app, { provider, price: 10 + day / 100 });
       const date = `2026-07-${String(day).padStart(2, '0')}`;
       const customer = await aCustomer(app);
-      const bookings = [];
+      const bookings: { id: string }[] = [];
       for (const hour of ['08', '10', '12', '14']) {
         const slot = await aSlot(app, { provider, date, startTime: `${hour}:00`, endTime: `${hour}:30` });
         bookings.push(await aBooking(app, { customer, service, slot }));

@@ -55,7 +55,7 @@ export const aPngWithTexts = async (count: number, megabytes: number): Promise<B
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 };
 
-export const chunk = (type: string, content = Buffer.alloc(0)): Buffer => {
+export const chunk = (type: string, content: Buffer = Buffer.alloc(0)): Buffer => {
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
   const body = Buffer.concat([Buffer.from(type), content]);
