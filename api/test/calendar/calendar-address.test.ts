@@ -117,7 +117,7 @@ describe('the calendar address', () => {
       [customer.id],
     );
     const token = tokenOf(app, customer);
-    for (const other of [`${key}A`, key.slice(1), hash, customer.id, token, '__proto__', '%00', 'x'.repeat(5000)]) {
+    for (const other of [`${key}A`, key.slice(1), hash, customer.id, token, '__proto__', '%00', 'x'.repeat(900)]) {
       const { status, text } = await download(`${app.url}/calendar/${other}.ics`);
       expect(status).toBe(404);
       expect((JSON.parse(text) as { code: string }).code).toBe('NOT_FOUND');

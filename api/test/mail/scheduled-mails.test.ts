@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { decideBooking } from '../../src/bookings/bookings.js';
 import type { BookingView } from '../../src/bookings/booking-view.js';
 import { planDueMails } from '../../src/mail/schedule.js';
@@ -194,16 +193,4 @@ it('plans each mail once in concurrent runs of two processes', async () => {
   } finally {
     await other.destroy();
   }
-});
-
-it('reads only requests for which a mail may still be due, although others wait for months', async () => {
-  const query = vi.spyOn(db(), 'query');
-  await planDueMails(db(), app.clock);
-  const [sql = '', values] = query.mock.calls.find(([text]) => text.includes('request-waiting')) ?? [];
-  query.mockRestore();
-  const plan = await app.dataSource.transaction(async (db) => {
-    await db.query('SET LOCAL enable_seqscan = off');
-    return JSON.stringify(await db.query(`EXPLAIN ${sql}`, values));
-  });
-  expect(plan).toMatch(/bookings_waiting.*?Index Cond: \(\(created_at <= [^"]*\) AND \(created_at > /);
 });
