@@ -1,5 +1,5 @@
 // npm run bench:start: how long a start takes when the database exists, what it costs, and the memory that the server
-// keeps after many requests. Exit code 1 if a goal is missed (docs/performance.md, "Start and memory").
+// uses after many requests. Exit code 1 if a goal is missed (docs/performance.md, "Start and memory").
 //   --starts 5 --requests 10000 --project DIR (another checkout, already built)
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
