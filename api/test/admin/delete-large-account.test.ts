@@ -63,14 +63,14 @@ describe('deleting a service or an account with 12,000 bookings', () => {
     await fillProvider(app, provider, customer, { bookings: 12_000 });
     await app.dataSource.query(`CREATE TABLE statements (bookings integer)`);
     await app.dataSource.query(`
-        CREATE FUNCTION count_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
+        CREATE FUNCTION count_written() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           INSERT INTO statements SELECT count(*) FROM written;
           RETURN NULL;
         END $$`);
     await app.dataSource.query(
       `CREATE TRIGGER statements AFTER UPDATE ON bookings REFERENCING NEW TABLE AS written
-         FOR EACH STATEMENT EXECUTE FUNCTION count_bookings()`,
+         FOR EACH STATEMENT EXECUTE FUNCTION count_written()`,
     );
 
     const { manager } = app.dataSource;
