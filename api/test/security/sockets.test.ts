@@ -165,7 +165,11 @@ describe('WebSockets', () => {
     const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
     socket.write(Buffer.concat(Array<Buffer>(9_000).fill(ping)));
     await soon(closed);
-    expect(emitted.mock.calls.filter(([event]) => event === 'ping')).toHaveLength(11);
+    const { calls, contexts } = emitted.mock;
+    const pinged = contexts.filter((_, index) => calls[index]?.[0] === 'ping');
+    // Clients of other tests may be sent a ping meanwhile.
+    const counts = pinged.map((each) => pinged.filter((other) => other === each).length);
+    expect(Math.max(...counts)).toBe(11);
   });
 
   it('closes a socket that sends a frame in too many pieces', async () => {
