@@ -1,6 +1,7 @@
 // What the benchmark measures. A sample is one use of the page: the variables of the GraphQL operation, the calls of REST
 // that return the same, and who makes them.
 import { URLSearchParams } from 'node:url';
+import { weddingOf } from '../support/wedding.mjs';
 import { BOOK, CATALOGUE, DASHBOARD, FILTERED, MY_BOOKINGS, SERVICE, USERS } from './documents.mjs';
 
 /**
@@ -108,20 +109,9 @@ export const WORKLOADS = {
          JOIN (SELECT id, row_number() OVER (ORDER BY id) AS n FROM (SELECT id FROM users WHERE role = 'user' ORDER BY id LIMIT 1000) u) c
            ON c.n = 1 + sl.n % 1000`,
       );
-      return rows.map(({ slot, service, provider, customer }) => ({
-        variables: {
-          input: {
-            serviceId: service,
-            providerId: provider,
-            eventDate: '2090-01-01',
-            timeSlot: slot,
-            eventType: 'Wedding',
-            guestCount: 80,
-            message: 'We look forward to it.',
-            customerDetails: { name: 'Ada Okafor', email: 'ada@example.com', phone: '555-0101' },
-          },
-        },
-        account: { role: 'customer', id: customer },
+      return rows.map((offer) => ({
+        variables: { input: weddingOf(offer) },
+        account: { role: 'customer', id: offer.customer },
       }));
     },
     rest: ({ input }) => [{ method: 'POST', path: '/api/bookings', body: input }],

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from '../../scripts/lib/paths.mjs';
 import { percentile } from '../support/percentile.mjs';
+import { weddingOf } from '../support/wedding.mjs';
 
 const dist = (/** @type {string[]} */ ...path) => import(inProject('api', 'dist', ...path));
 const { requestBooking, cancelBooking } = await dist('bookings', 'bookings.js');
@@ -34,17 +35,10 @@ export function startLoad(dataSource, offers, bookers) {
   const book = async (/** @type {number} */ booker) => {
     const own = offers.filter((_, n) => n % bookers === booker);
     for (let n = 0; !stopped; n += 1) {
-      const { slot, service, provider, customer } = /** @type {import('./people.mjs').Offer} */ (own[n % own.length]);
+      const offer = /** @type {import('./people.mjs').Offer} */ (own[n % own.length]);
+      const { customer } = offer;
       const viewer = { role: 'user', id: customer, name: 'Ada Okafor', email: 'ada@example.com' };
-      const request = {
-        serviceId: service,
-        providerId: provider,
-        eventDate: '2090-01-01',
-        timeSlot: slot,
-        eventType: 'Wedding',
-        guestCount: 80,
-        customerDetails: { name: 'Ada Okafor', email: 'ada@example.com', phone: '555-0101' },
-      };
+      const request = weddingOf(offer);
       const { id } = await timed(() =>
         requestBooking(dataSource.manager, deps, viewer, { request, address: customer }),
       );

@@ -1,6 +1,7 @@
 // The requests of the pages whose cost must not grow with the marketplace.
 import { readFileSync } from 'node:fs';
 import { inProject } from '../../scripts/lib/paths.mjs';
+import { weddingOf } from '../support/wedding.mjs';
 
 /**
  * @typedef {{ role: 'customer' | 'provider' | 'admin', id: string }} Account
@@ -125,21 +126,10 @@ export const WRITES = [
   {
     name: 'book',
     /** @param {Offer} offer @returns {Request} */
-    request: ({ slot, service, provider, customer }) => ({
+    request: (offer) => ({
       query: CREATE,
-      account: { role: 'customer', id: customer },
-      variables: {
-        input: {
-          serviceId: service,
-          providerId: provider,
-          eventDate: '2090-01-01',
-          timeSlot: slot,
-          eventType: 'Wedding',
-          guestCount: 80,
-          message: 'We look forward to it.',
-          customerDetails: { name: 'Ada Okafor', email: 'ada@example.com', phone: '555-0101' },
-        },
-      },
+      account: { role: 'customer', id: offer.customer },
+      variables: { input: weddingOf(offer) },
     }),
   },
   {

@@ -1,7 +1,7 @@
 // Clients of an attack that repeat their requests until a point in time, from one address or from three.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { clientFrom, countStatuses, rawFrom } from './client.mjs';
+import { clientFrom, countStatuses, formOf, rawFrom } from './client.mjs';
 
 export const ATTACKER = '127.0.9.1';
 /** The headers of a WebSocket handshake. */
@@ -92,6 +92,20 @@ export async function inLoops(count, until, url, sendOne, addresses = [ATTACKER]
   };
   await Promise.all(Array.from({ length: count }, loop));
   return statuses.line();
+}
+
+/**
+ * The same with new services of the providers of the attack, each with these pictures.
+ * @param {number} count
+ * @param {number} until
+ * @param {Pick<import('./marketplace.mjs').Plan, 'url' | 'tokens'> & { files: Parameters<typeof formOf>[1] }} what
+ */
+export function servicesInLoops(count, until, { url, tokens, files }) {
+  const fields = { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' };
+  const { type, body } = formOf(fields, files);
+  return inLoops(count, until, url, (client, n) =>
+    client.send({ method: 'POST', path: '/api/providers/services', token: tokens.providers[2 + (n % 3)], type, body }),
+  );
 }
 
 /**

@@ -1,11 +1,9 @@
 // The attacks of a siege on parsers: of headers, forms, WebSocket frames, and colour profiles of pictures.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { formOf, rawFrom } from './client.mjs';
+import { rawFrom } from './client.mjs';
 import { pngWith } from './costly-pictures.mjs';
-import { ATTACKER, HANDSHAKE, inLoops, reconnecting, THREE_ADDRESSES } from './loops.mjs';
-
-const FORM_OF_A_SERVICE = { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' };
+import { ATTACKER, HANDSHAKE, inLoops, reconnecting, servicesInLoops, THREE_ADDRESSES } from './loops.mjs';
 
 /** A masked WebSocket frame without content. */
 const EMPTY_PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
@@ -116,16 +114,7 @@ export const ATTACKS_ON_PARSERS = {
         bytes: /** @type {Buffer} */ (pictures[n % 2]),
         type: 'image/png',
       }));
-      const { type, body } = formOf(FORM_OF_A_SERVICE, files);
-      return inLoops(12, until, url, (client, n) =>
-        client.send({
-          method: 'POST',
-          path: '/api/providers/services',
-          token: tokens.providers[2 + (n % 3)],
-          type,
-          body,
-        }),
-      );
+      return servicesInLoops(12, until, { url, tokens, files });
     },
   },
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countStatuses, formOf, rawFrom } from './client.mjs';
 import { pictureOfScans, pngOfChunks, pngOfDirectories } from './costly-pictures.mjs';
-import { ATTACKER, inLoops } from './loops.mjs';
+import { ATTACKER, inLoops, servicesInLoops } from './loops.mjs';
 
 /** @type {Record<string, import('./attacks.mjs').Attack>} */
 export const ATTACKS_ON_PICTURES = {
@@ -40,19 +40,7 @@ export const ATTACKS_ON_PICTURES = {
         bytes: n % 2 === 0 ? pictureOfScans(100) : pngOfChunks(8_000_000),
         type: n % 2 === 0 ? 'image/jpeg' : 'image/png',
       }));
-      const { type, body } = formOf(
-        { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' },
-        files,
-      );
-      return inLoops(12, until, url, (client, n) =>
-        client.send({
-          method: 'POST',
-          path: '/api/providers/services',
-          token: tokens.providers[2 + (n % 3)],
-          type,
-          body,
-        }),
-      );
+      return servicesInLoops(12, until, { url, tokens, files });
     },
   },
 
@@ -79,17 +67,7 @@ export const ATTACKS_ON_PICTURES = {
   'picture-metadata': {
     run({ url, tokens }, until) {
       const files = [{ name: '1.png', bytes: pngOfDirectories(150), type: 'image/png' }];
-      const form = { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' };
-      const { type, body } = formOf(form, files);
-      return inLoops(2, until, url, (client, n) =>
-        client.send({
-          method: 'POST',
-          path: '/api/providers/services',
-          token: tokens.providers[2 + (n % 3)],
-          type,
-          body,
-        }),
-      );
+      return servicesInLoops(2, until, { url, tokens, files });
     },
   },
 };
