@@ -69,7 +69,8 @@ describe('a developer', () => {
   it('runs queries, mutations, an upload and a subscription in the explorer at /graphql', async () => {
     const { page, screenshot, leave } = await aVisit(browser, server.url, {
       // The editor renders only visible lines: all of them are.
-      viewport: { width: 1440, height: 6000 },
+      viewport: { width: 1440, height: 1800 },
+      reducedMotion: true,
     });
     await page.goto('/graphql');
     // The first tab, with its variables expanded.
