@@ -23,7 +23,8 @@ export async function invariants(db, { booked, cancelled, confirmed }) {
   const statusOf = async (/** @type {Set<string>} */ ids, /** @type {string} */ status) =>
     (
       await db.query(
-        `SELECT id FROM unnest($1::uuid[]) id WHERE NOT EXISTS (SELECT FROM bookings b WHERE b.id = id AND b.status = $2)`,
+        `SELECT a.id FROM unnest($1::uuid[]) AS a (id)
+         WHERE NOT EXISTS (SELECT FROM bookings b WHERE b.id = a.id AND b.status = $2)`,
         [[...ids], status],
       )
     ).rows;
