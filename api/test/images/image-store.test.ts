@@ -10,6 +10,7 @@ import { localImageStore } from '../../src/platform/images/local-image-store.js'
 import { s3ImageStore } from '../../src/platform/images/s3-image-store.js';
 import { cardName, fullName, newImageKey } from '../../src/platform/images/stored-image.js';
 import { CREDENTIALS, fakeS3, type FakeS3 } from './support/fake-s3.js';
+import { s3Server } from './support/s3-server.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
 const aName = (): string => fullName({ key: newImageKey() });
@@ -25,6 +26,10 @@ async function contents(store: ImageStore, name: string): Promise<string | null>
   return file && (await buffer(file)).toString();
 }
 
+const server = s3Server();
+/** More than S3 lists at once. */
+const MANY = 1_002;
+
 let s3: FakeS3;
 beforeAll(async () => {
   s3 = await fakeS3();
@@ -37,11 +42,12 @@ afterAll(async () => {
 describe.each([
   ['a folder', async () => localImageStore(join(await temporaryFolder(), 'uploads'))],
   ['an S3-compatible store', async () => s3ImageStore({ ...CREDENTIALS, endpoint: `${s3.endpoint}/` })],
-])('the store of images in %s', (_, make) => {
+  ...(server ? [[server.endpoint, async () => s3ImageStore(server)] as const] : []),
+] as const)('the store of images in %s', (_, make) => {
   let store: ImageStore;
   beforeEach(async () => {
-    s3.objects.clear();
     store = await make();
+    for (const name of await listed(store)) await store.remove(name);
   });
 
   it('returns an image as it was written', async () => {
@@ -75,6 +81,29 @@ describe.each([
     },
   );
 });
+
+if (server)
+  describe(`the S3-compatible server ${server.endpoint}`, () => {
+    const store = s3ImageStore(server);
+
+    it('lists all images, also if one response does not contain them', { timeout: 300_000 }, async () => {
+      for (const name of await listed(store)) await store.remove(name);
+      const names = Array.from({ length: MANY }, aName).sort();
+      for (let n = 0; n < MANY; n += 10)
+        await Promise.all(names.slice(n, n + 10).map((name) => store.write(name, Buffer.from('x'))));
+      expect(await listed(store)).toEqual(names);
+    });
+
+    it('names the reason of a rejection in the error', async () => {
+      const stranger = s3ImageStore({ ...server, secretAccessKey: 'wrong' });
+      await expect(stranger.read(aName())).rejects.toThrow(/^The image store responded with 403 \(\w+\) to GET$/);
+    });
+
+    it('does not treat a missing bucket as a missing image', async () => {
+      const nowhere = s3ImageStore({ ...server, bucket: 'nowhere' });
+      await expect(nowhere.read(aName())).rejects.toThrow('NoSuchBucket');
+    });
+  });
 
 describe('a folder of images', () => {
   it('rejects an image, and writes nothing, when the free space of the disk is reserved', async () => {
