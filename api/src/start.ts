@@ -103,7 +103,10 @@ export async function start(config: Config, log: Logger, print: (message: string
     const pooled = await openPooled(config, direct.dataSource, createDataSource);
     closers.push(async () => pooled?.close());
     const { dataSource } = pooled ?? direct;
-    const metrics = createMetrics(() => poolOf(dataSource));
+    const metrics = createMetrics(
+      () => poolOf(dataSource),
+      () => replicas?.state() ?? [],
+    );
     const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
     void removeStaleUploads().catch(logFailure('removing stale uploads failed'));
 

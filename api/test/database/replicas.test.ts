@@ -45,6 +45,14 @@ async function pauseReplay(): Promise<void> {
 }
 const resumeReplay = () => replication.standby.query('SELECT pg_wal_replay_resume()');
 
+/** The value of a metric of the replica. */
+async function metric({ url }: RunningServer, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^${name}\\{replica="[^"]+"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+const usedIn = (server: RunningServer) => metric(server, 'database_replica_used');
+const lagIn = (server: RunningServer) => metric(server, 'database_replica_lag_bytes');
+
 interface Answer {
   status: number;
   body: Record<string, unknown>;
@@ -141,11 +149,14 @@ describe('a replica whose replay is paused', () => {
 
   it('is omitted once it lags by 5 s, and used again once it has caught up', async () => {
     const [one, other] = servers;
+    expect(await usedIn(other)).toBe(1);
     await pauseReplay();
     expect(await rename(one, 'Ball')).toMatchObject({ status: 200 });
     const changed = performance.now();
     await untilLogged('is omitted', 1);
     expect(performance.now() - changed).toBeGreaterThan(4_000);
+    expect(await usedIn(other)).toBe(0);
+    expect(await lagIn(other)).toBeGreaterThan(0);
     expect(await titlesIn(other)).toEqual(['Ball']);
     await resumeReplay();
     await untilLogged('is used', 2);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import type { ReplicaState } from '../ops/metrics.js';
 import { connectToWatch, RESPONSE_TIMEOUT_MS } from './watch-connection.js';
 
 /** A replica is omitted if it has not replayed what the primary had written this long ago. */
@@ -22,6 +23,7 @@ export interface Replicas {
   readonly all: readonly Replica[];
   /** One of those that have replayed this position and lag by 5 s at most, in a cycle; undefined if there are none. */
   choose(position: bigint): Replica | undefined;
+  state(): ReplicaState[];
   close(): Promise<void>;
 }
 
@@ -123,6 +125,15 @@ export function watchReplicas({ dataSources, urls, primary, log }: WatchOptions)
     choose(position) {
       const usable = replicas.filter((replica) => isUsable(replica) && replica.position >= position);
       return usable[(next += 1) % usable.length];
+    },
+    state() {
+      const newest = written.at(-1)?.position ?? 0n;
+      return replicas.map((replica) => ({
+        name: replica.name,
+        isUsed: isUsable(replica),
+        // The replica may have been asked after the primary.
+        lagBytes: replica.position === 0n ? undefined : Math.max(0, Number(newest - replica.position)),
+      }));
     },
     async close() {
       isClosed = true;
