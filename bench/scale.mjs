@@ -3,7 +3,7 @@
 // Under mixed load each part is killed, frozen and brought back. Exit code 1 if an acknowledged change is missing, a slot is
 // booked twice, a request fails in a way that its client may not retry, or nothing succeeds for too long.
 //   --minutes 10       which the events share
-//   --rate 40          requests a second, on average
+//   --rate 40          requests a second, on average, and two bookings
 //   --from REVISION    the version that is upgraded; default: before the last change of the migrations. Needs git
 //   --only TEXT        only events whose name contains it
 //   --asynchronous     a commit does not wait for a standby: acknowledged bookings are lost
@@ -19,7 +19,7 @@ import { findRedis } from '../scripts/lib/test-programs.mjs';
 await prepare({ targets: [API, WEB] });
 const { connect } = await import('./load/client.mjs');
 const { mixOf } = await import('./load/mix.mjs');
-const { startCrowd } = await import('./scale/crowd.mjs');
+const { REGULAR_BOOKING_MS, startCrowd } = await import('./scale/crowd.mjs');
 const { EVENTS } = await import('./scale/events.mjs');
 const { createLedger } = await import('./scale/ledger.mjs');
 const { followBookings } = await import('./scale/live.mjs');
@@ -61,7 +61,8 @@ try {
   const client = connect(origin, { ca });
   let db = await openDatabase();
   // A tenth of the requests book, and up to twice as many slots may be needed.
-  const town = await buildTown(client, db, Math.ceil(rate * (seconds + 120) * 0.2));
+  const bookings = rate * 0.2 + 1000 / REGULAR_BOOKING_MS;
+  const town = await buildTown(client, db, Math.ceil((seconds + 120) * bookings));
   await db.end();
   const random = seeded(Number(values.seed));
   const mix = mixOf({ ...town, files: ['/'], random });

@@ -22,6 +22,8 @@ const BROWSING = [
 /** How many want the same slot. */
 const RIVALS = 3;
 const RETRY_MS = 1000;
+/** One customer books so often, whatever the rate, so that a pause of the bookings is no coincidence. */
+export const REGULAR_BOOKING_MS = 500;
 /** A client stops repeating after that many attempts without an outcome. */
 const ATTEMPTS = 30;
 /** No more requests are sent while so many have no outcome: the machine is overloaded. */
@@ -181,25 +183,33 @@ export function startCrowd({ client, mix, town, ledger, rate, random }) {
     return /** @type {typeof kinds[string]} */ (kinds.cancel);
   }
 
+  /** @param {Promise<unknown>} request */
+  function track(request) {
+    open.add(request);
+    void request.then(() => open.delete(request));
+  }
+
   const sending = (async () => {
     let due = performance.now();
     while (!isOver) {
       const early = due - performance.now();
       if (early > 1) await sleep(early);
-      if (open.size < MAX_OPEN) {
-        const request = pick().run();
-        open.add(request);
-        void request.then(() => open.delete(request));
-      } else ledger.skip();
+      if (open.size < MAX_OPEN) track(pick().run());
+      else ledger.skip();
       due += (-Math.log(1 - random()) / rate) * 1000;
     }
   })();
+
+  const regular = setInterval(() => {
+    if (open.size < MAX_OPEN) track(bookNext(true));
+  }, REGULAR_BOOKING_MS);
 
   return {
     acknowledged,
     /** Sends nothing new, and resolves when the outcome of each request is known. */
     async stop() {
       isOver = true;
+      clearInterval(regular);
       await sending;
       while (open.size > 0) await Promise.all(open);
       if (nextSlot >= town.slots.length) throw new Error('There were too few slots');
