@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { dataSourceOf } from '../../src/platform/database/data-source.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
+import { eventually, until } from '../support/eventually.js';
 
 let database: TestDatabase;
 /** A transaction of another client, which holds its locks. */
@@ -14,6 +14,7 @@ beforeEach(async () => {
   other = new pg.Client(database.address);
   await other.connect();
   await other.query('BEGIN');
+  AddColumn1763600000002.attempts = 0;
 });
 afterEach(async () => {
   await other.end();
@@ -22,7 +23,9 @@ afterEach(async () => {
 
 class AddColumn1763600000002 implements MigrationInterface {
   name = 'AddColumn1763600000002';
+  static attempts = 0;
   async up(runner: QueryRunner): Promise<void> {
+    AddColumn1763600000002.attempts += 1;
     await runner.query('ALTER TABLE things ADD COLUMN added integer');
   }
   async down(): Promise<void> {}
@@ -59,10 +62,11 @@ const untilWaiting = (text: string): Promise<void> =>
 it('lets requests pass while a migration cannot lock a table, and runs it once it can', async () => {
   await other.query('SELECT FROM things');
   const migrating = run(AddColumn1763600000002);
-  await untilWaiting('ADD COLUMN');
-  // It waits behind the migration until that one gives up.
-  await database.dataSource.query('SELECT FROM things');
-  await untilWaiting('ADD COLUMN');
+  for (const attempts of [1, 2]) {
+    await until(() => AddColumn1763600000002.attempts >= attempts);
+    // It waits behind the migration until that one gives up.
+    await database.dataSource.query('SELECT FROM things');
+  }
   await other.query('COMMIT');
   expect(await migrating).toBe(1);
   await database.dataSource.query('SELECT added FROM things');

@@ -7,11 +7,14 @@ import { isLockTimeout } from './database-errors.js';
 const SETUP_LOCK = 4_927_461;
 const RETRY_INTERVAL_MS = 50;
 
-/** How long statements of requests may wait behind a migration that waits for their table. */
-const MIGRATION_LOCK_TIMEOUT_MS = 1000;
+/**
+ * How long a migration waits for a table, and all later statements on the table behind it. A migration of three tables
+ * may wait for each while it has locked those before: a second in total.
+ */
+const MIGRATION_LOCK_TIMEOUT_MS = 300;
 const PAUSE_MS = 1000;
 /** Two minutes of waiting and pauses, longer than statements of requests take. */
-const MAX_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 92;
 
 /**
  * Runs `work` while no other process on the same database holds this lock, so that migrations, demo data and the first
@@ -53,8 +56,8 @@ export async function withoutTimeouts<T>(dataSource: DataSource, work: (db: Enti
  * Runs pending migrations without a statement timeout, all in one transaction. If one of them has `transaction = false`,
  * as CREATE INDEX CONCURRENTLY requires, each has a transaction of its own instead. Returns their number.
  *
- * While a migration waits for a table, all later statements on it wait behind that one. So it waits for a second at most,
- * and is run again after a pause.
+ * While a migration waits for a table, all later statements on it wait behind that one. So it waits for some tenths of a
+ * second at most, and is run again after a pause.
  */
 export async function migrate(dataSource: DataSource): Promise<number> {
   const maintenance = await maintenanceDataSource(dataSource, MIGRATION_LOCK_TIMEOUT_MS).initialize();
