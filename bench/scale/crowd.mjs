@@ -22,7 +22,7 @@ const BROWSING = [
 /** How many want the same slot. */
 const RIVALS = 3;
 const RETRY_MS = 1000;
-/** One customer books so often, whatever the rate, so that a pause of the bookings is no coincidence. */
+/** One customer books so often, regardless of the rate, so that a pause of the bookings is no coincidence. */
 export const REGULAR_BOOKING_MS = 500;
 /** A client stops repeating after that many attempts without an outcome. */
 const ATTEMPTS = 30;
