@@ -1,5 +1,6 @@
 // One PostgreSQL for all tests, with a migrated database that each test file clones (about 12 ms).
 import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,10 +9,25 @@ import { fileURLToPath } from 'node:url';
 
 const api = fileURLToPath(new URL('../..', import.meta.url));
 
+const SERVER = join(api, 'dist', 'server');
+
+/** Whether the compiled sources have changed since they were written into a few files. */
+function isServerOld() {
+  const main = join(SERVER, 'main.js');
+  if (!existsSync(main)) return true;
+  const written = statSync(main).mtimeMs;
+  return readdirSync(join(api, 'dist'), { recursive: true, encoding: 'utf8' }).some(
+    (name) =>
+      name.endsWith('.js') && !name.startsWith('server/') && statSync(join(api, 'dist', name)).mtimeMs > written,
+  );
+}
+
 /** @returns {Promise<() => Promise<void>>} stops the server and deletes its data */
 export default async function setUp() {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   execFileSync(process.execPath, [tsc, '-b', api, '--noCheck'], { stdio: 'inherit' });
+  if (isServerOld())
+    execFileSync(process.execPath, [join(api, '../scripts/lib/bundle-server.mjs')], { stdio: 'inherit' });
   const { startEmbedded } = await import('../../dist/platform/database/embedded.js');
   const { createDataSource } = await import('../../dist/schema.js');
   const { migrate } = await import('../../dist/platform/database/migrate.js');
