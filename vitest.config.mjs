@@ -17,7 +17,7 @@ const LONG = {
     'test/bookings/{model,storm}.test.ts',
     'test/database/{pgbouncer,replicas,several-processes}.test.ts',
     'test/doctor/{command,rows}.test.ts',
-    'test/faults/{clocks,database-away,failover,killed-database,killed-server,mails,outbox,several-servers,stopping}.test.ts',
+    'test/faults/{clocks,database-away,failover,killed-database,killed-server,mails,outbox,several-servers,stopping,unread-log}.test.ts',
     'test/fuzz/cpu-fuzz.test.ts',
     'test/graphql/costly-errors.test.ts',
     'test/images/serve-images.test.ts',

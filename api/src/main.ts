@@ -8,6 +8,14 @@ const print = (message: string): void => void process.stdout.write(`${message}\n
 
 /** Time between a signal and the end of the process, even if something has not stopped by then. */
 const STOP_TIMEOUT_MS = 9_500;
+/** Time for the last lines of the log. */
+const FLUSH_TIMEOUT_MS = 500;
+
+/** Ends the process, also if nobody reads its log: `process.exit` writes the rest, and waits for the reader. */
+function end(log: Logger, code: number): void {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), FLUSH_TIMEOUT_MS);
+  log.flush(() => process.exit(code));
+}
 
 function addressOf({ app }: Running, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo;
@@ -25,7 +33,7 @@ async function main(): Promise<void> {
     // The signal may arrive twice: sent to the process group, and forwarded by npm.
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => end(log, 1), STOP_TIMEOUT_MS).unref();
     starting
       .then(async (running) => {
         running.app.retire();
@@ -33,10 +41,10 @@ async function main(): Promise<void> {
         await running.stop();
       })
       .then(
-        () => process.exit(0),
+        () => end(log, 0),
         (error: unknown) => {
           log.error({ err: error }, 'shutdown failed');
-          process.exit(1);
+          end(log, 1);
         },
       );
   };

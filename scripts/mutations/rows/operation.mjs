@@ -89,4 +89,12 @@ export const OPERATION_ROWS = [
     test: 'api/test/ops/tracing.test.ts',
     title: 'no client chooses the trace, nor that it is recorded',
   },
+  {
+    id: 'O12',
+    threat: 'Nobody reads the log, so that its lines suspend the server, or fill its memory',
+    defence: 'A thousand lines wait for a reader; later ones are dropped, and counted',
+    replacement: '0',
+    test: 'api/test/faults/unread-log.test.ts',
+    title: 'serves, and ends on SIGTERM, while nobody reads its log, and logs how many lines were dropped',
+  },
 ];

@@ -7,7 +7,7 @@ export type { Logger };
  * passwords are redacted, and so are the row in an error of the database and the arguments of a command that Redis
  * rejected.
  */
-export const createLogger = (level: string, destination?: DestinationStream): Logger => {
+export const createLogger = (level: string, destination: DestinationStream = standardOutput()): Logger => {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -27,5 +27,31 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       /* O8 */ 'err.command.args',
     ],
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 };
+
+/** Bytes that are written at once, under load. */
+const BLOCK = 4096;
+/** How long fewer bytes wait. */
+const MAX_DELAY_MS = 100;
+/** Bytes that wait for a reader that does not read, a thousand lines. Later ones are dropped, and their number is logged. */
+const MAX_WAITING = 250_000;
+
+/** Does not wait for whoever reads it: a reader of the log that stalls would suspend the server. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({
+    ...{ dest: 1, sync: false, append: true },
+    ...{ minLength: BLOCK, periodicFlush: MAX_DELAY_MS, maxLength: /* O12 */ MAX_WAITING },
+  });
+  // Such as a full disk: the lines wait, as long as there is room for them.
+  stream.on('error', () => undefined);
+  let dropped = 0;
+  stream.on('drop', () => (dropped += 1));
+  stream.on('drain', () => {
+    if (dropped === 0) return;
+    const msg = `${dropped} lines of the log were dropped, since nobody read it`;
+    dropped = 0;
+    stream.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
+  });
+  return stream;
+}
