@@ -11,6 +11,7 @@ import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { proposalsInWords, proposalsTo } from '../changes/proposals-to.js';
 import { UnreadNotice } from '../messages/UnreadNotice.js';
 import { useOpenThread } from '../messages/useOpenThread.js';
 import { mayReview } from '../reviews/may-review.js';
@@ -34,6 +35,7 @@ export function MyBookingsPage() {
 
   if (loading) return <Loading label="Loading bookings" />;
   const shown = bookings.filter(({ status }) => tab === 'all' || status === tab);
+  const proposals = proposalsTo('customer', bookings);
   const hidden = pagination.hasMore && (tab === 'all' || counts[tab] > shown.length);
   return (
     <Page title="My Bookings">
@@ -61,7 +63,14 @@ export function MyBookingsPage() {
         {announcement}
       </chakra.p>
       <chakra.div mt="10">
-        <Tabs label="Bookings by status" tabs={tabs} current={tab} onChange={setTab}>
+        <Tabs
+          label="Bookings by status"
+          tabs={tabs}
+          current={tab}
+          onChange={setTab}
+          // Only confirmed bookings have proposals.
+          waiting={{ confirmed: { count: proposals, text: proposalsInWords(proposals) } }}
+        >
           <Deferred>
             {shown.length === 0 && !hidden ? (
               <EmptyState

@@ -9,14 +9,19 @@ const confirmed = (overrides = {}) => aBooking({ status: 'confirmed', eventDate:
 const proposed = (by: 'customer' | 'provider', overrides = {}) =>
   confirmed({ proposal: { slot, by, message: 'Two hours later?' }, ...overrides });
 
-const open = (booking: object, resolvers = {}) =>
+const open = (bookings: object | object[], resolvers = {}) =>
   renderApp({
     at: '/user/dashboard',
     signedInAs: 'user',
-    server: { myBookings: () => [booking], availableDates: () => [soon], availableSlots: () => [slot], ...resolvers },
+    server: {
+      myBookings: () => [bookings].flat(),
+      availableDates: () => [soon],
+      availableSlots: () => [slot],
+      ...resolvers,
+    },
   });
 
-const openAsProvider = (booking: object, resolvers = {}) =>
+const openAsProvider = (bookings: object | object[], resolvers = {}) =>
   renderApp({
     at: '/provider/dashboard?tab=bookings',
     signedInAs: 'provider',
@@ -24,7 +29,7 @@ const openAsProvider = (booking: object, resolvers = {}) =>
       me: () => aUser({ id: 'provider-1', role: 'provider' }),
       providerServices: () => [],
       providerSlots: () => [aSlot({ date: soon })],
-      providerBookings: () => [booking],
+      providerBookings: () => [bookings].flat(),
       ...resolvers,
     },
   });
@@ -193,6 +198,26 @@ test('shows a proposal of the provider while the page is open', async () => {
   await act(async () => publish(proposed('provider')));
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible();
   expect(screen.getByText('Garden Wedding: the provider proposes a change')).toHaveAttribute('role', 'status');
+});
+
+test('counts the proposals of the provider on the tab of a customer', async () => {
+  const own = proposed('customer', { id: 'booking-3' });
+  const { user } = open([proposed('provider'), proposed('provider', { id: 'booking-2' }), own], {
+    answerChange: () => confirmed(),
+  });
+  const tab = await screen.findByRole('tab', { name: 'Confirmed' });
+  expect(tab).toHaveTextContent('Confirmed2');
+  expect(tab).toHaveAccessibleDescription('2 proposed changes');
+  const [refuse] = await screen.findAllByRole('button', { name: 'Refuse' });
+  await user.click(refuse!);
+  await waitFor(() => expect(tab).toHaveAccessibleDescription('1 proposed change'));
+});
+
+test('counts the proposals of customers on the tab of a provider, together with the pending bookings', async () => {
+  openAsProvider([aBooking({ id: 'booking-2' }), proposed('customer'), proposed('provider', { id: 'booking-3' })]);
+  const tab = await screen.findByRole('tab', { name: 'Bookings' });
+  expect(tab).toHaveTextContent('Bookings2');
+  expect(tab).toHaveAccessibleDescription('1 pending, 1 proposed change');
 });
 
 test.each([

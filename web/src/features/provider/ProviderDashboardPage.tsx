@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import type { OwnBookingFragment, OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
@@ -10,6 +10,7 @@ import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { proposalsInWords, proposalsTo } from '../changes/proposals-to.js';
 import { unreadIn, unreadInWords } from '../messages/unread.js';
 import { UnreadNotice } from '../messages/UnreadNotice.js';
 import { useOpenThread } from '../messages/useOpenThread.js';
@@ -74,7 +75,7 @@ export function ProviderDashboardPage() {
             tabs={tabs}
             current={tab}
             onChange={setTab}
-            waiting={{ bookings: waitingIn(figures.pendingBookings, unreadIn(dashboard.providerBookings)) }}
+            waiting={{ bookings: waitingIn(figures.pendingBookings, dashboard.providerBookings) }}
           >
             <Figures figures={figures} compact={tab !== 'overview'} onShow={setTab} />
             <Deferred>
@@ -132,10 +133,16 @@ export function ProviderDashboardPage() {
   );
 }
 
-/** Requests to decide on and messages to read, as one number with its parts in words. */
-function waitingIn(pending: number, unread: number) {
-  const parts = [pending > 0 && `${pending} pending`, unread > 0 && unreadInWords(unread)];
-  return { count: pending + unread, text: parts.filter(Boolean).join(', ') };
+/** Requests to decide on, proposals to accept or refuse and messages to read: one number, and its parts in words. */
+function waitingIn(pending: number, bookings: readonly OwnBookingFragment[]) {
+  const proposals = proposalsTo('provider', bookings);
+  const unread = unreadIn(bookings);
+  const parts = [
+    pending > 0 && `${pending} pending`,
+    proposals > 0 && proposalsInWords(proposals),
+    unread > 0 && unreadInWords(unread),
+  ];
+  return { count: pending + proposals + unread, text: parts.filter(Boolean).join(', ') };
 }
 
 interface FiguresProps {
