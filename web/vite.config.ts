@@ -19,11 +19,16 @@ const shared =
   /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|Deferred|Description|EmptyPage|EmptyState|Facts|Features|Field|NameLink|Picture|PictureLine|Rating|gallery\/sizes|src-set|StatusBadge|TextField|TextLink)|lib\/(alerts|dates|first-view|numbers|times|useDebounced|useLogged|useTab)|favourites\/useFavourites|graphql\/(useMarketTime|generated\/(favourites|wanted-service))|session\/useWantedService|features\/services\/(preview|picture-of)|assets\/(default|empty))\b/;
 /** The same for pages with forms. */
 const forms =
-  /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
+  /react-hook-form|\/src\/(ui\/(ContactFields|Form|NewPasswordFields|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|limits|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
 /** The same for the pages of a service and of a provider. */
 const publicPages =
   /\/src\/(ui\/(gallery\/(?!sizes)|FreeDates|ResponseFigures)|features\/(reviews\/(Reviews|ReviewArticle|Stars|useReviews)|services\/ServiceTiles)|graphql\/generated\/reviews)\b/;
+/** The same for choosing a day and a time. */
+const times =
+  /\/src\/(ui\/calendar\/|lib\/useMedia|features\/changes\/(SlotTiles|useAvailability)|graphql\/generated\/booking\.)/;
+/** The same for bookings: calendar files, and links to write and to call. */
+const bookings = /\/src\/(ui\/contact-link|session\/(useCalendarFile|useDownload)|lib\/save-file)\b/;
 /** What `/` shares with some forms: too small for a file of its own. */
 const cities = /\/web\/src\/graphql\/(useCities|generated\/cities)\b/;
 
@@ -60,6 +65,8 @@ export default defineConfig(({ command }) => ({
             { name: 'forms', test: forms },
             { name: 'pieces', test: shared },
             { name: 'public', test: publicPages },
+            { name: 'times', test: times },
+            { name: 'bookings', test: bookings },
             { name: 'icons', test: /\/src\/(ui\/(icons|Scallops))\b/ },
           ],
         },
