@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { examine } from './support/accessibility.js';
+import { PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus, tabTo } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
@@ -122,5 +123,28 @@ describe('changes of bookings', () => {
     await mine.screenshot('booking-timeline');
     await mine.leave();
     await theirs.leave();
+  });
+
+  it('are sent by a button that stays in view on a phone, while the fields are scrolled below it', async () => {
+    const provider = await aProvider(market.url);
+    const customer = await aCustomer(market.url);
+    await twoBookings(provider, customer);
+    const { page, leave } = await market.visit({ ...customer, viewport: PHONE });
+    await page.goto('/user/dashboard');
+    await page
+      .getByRole('article', { name: 'Garden Wedding' })
+      .getByRole('button', { name: 'Propose a Change' })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Propose a Change' });
+    await dialog.getByLabel('Date', { exact: true }).fill(asTyped(dayFromNow(5)));
+    await dialog.getByRole('radio', { name: '3:00 PM – 5:00 PM' }).check();
+    const send = dialog.getByRole('button', { name: 'Send Proposal' });
+    for (const top of [0, 10_000]) {
+      await dialog.evaluate((element, to) => element.scrollTo(0, to), top);
+      const { y, height } = (await send.boundingBox())!;
+      const edge = await dialog.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(y + height).toBeLessThan(edge);
+    }
+    await leave();
   });
 });

@@ -72,9 +72,11 @@ const Surface = chakra('dialog', {
     // Scrolling beyond the end does not scroll the page below.
     overscrollBehavior: 'contain',
     px: { base: '4', md: '8' },
-    pb: { base: '5', md: '8' },
-    // A focused field and its label are scrolled to below the sticky header.
+    // Instead of padding, which would keep sticky buttons away from the lower edge.
+    _after: { content: '""', display: 'block', height: { base: '5', md: '8' } },
+    // A focused field and its label are scrolled to below the sticky header, and above sticky buttons.
     scrollPaddingTop: '28',
+    scrollPaddingBottom: { base: '24', sm: '0' },
     color: 'fg',
     bg: 'bg.panel',
     borderWidth: '1px',

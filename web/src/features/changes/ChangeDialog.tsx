@@ -8,7 +8,7 @@ import { MAX_BOOKING_REASON } from '../../lib/limits.js';
 import { formatSpan } from '../../lib/times.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { Form } from '../../ui/Form.js';
+import { DialogActions, Form } from '../../ui/Form.js';
 import { RadioTiles } from '../../ui/RadioTiles.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField } from '../../ui/TextField.js';
@@ -91,15 +91,17 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
           <TextAreaField
             label="Message"
             hint="Optional."
-            rows={3}
+            rows={2}
             maxLength={MAX_BOOKING_REASON}
             value={message}
             onChange={({ target }) => setMessage(target.value)}
           />
         )}
-        <SubmitButton busy={isBusy} busyText="Sending...">
-          {isProposal ? 'Send Proposal' : 'Move Booking'}
-        </SubmitButton>
+        <DialogActions>
+          <SubmitButton busy={isBusy} busyText="Sending...">
+            {isProposal ? 'Send Proposal' : 'Move Booking'}
+          </SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { MIN_PRICE } from '../../lib/limits.js';
 import { filled } from '../../lib/rules.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { FieldRow, Form } from '../../ui/Form.js';
+import { DialogActions, FieldRow, Form } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.js';
@@ -124,9 +124,11 @@ export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) 
           onRemoveExisting={(url) => setRemainingImages(remainingImages.filter(({ cardUrl }) => cardUrl !== url))}
         />
         {isSubmitting && uploading && <UploadProgress percent={percent} />}
-        <SubmitButton busy={isSubmitting} busyText="Saving...">
-          Save Service
-        </SubmitButton>
+        <DialogActions>
+          <SubmitButton busy={isSubmitting} busyText="Saving...">
+            Save Service
+          </SubmitButton>
+        </DialogActions>
       </Form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldError } from '../../ui/Field.js';
-import { FieldRow, Form } from '../../ui/Form.js';
+import { DialogActions, FieldRow, Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { SwitchField } from '../../ui/SwitchField.js';
 import { TextField } from '../../ui/TextField.js';
@@ -80,10 +80,17 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
           <FieldError>{errors.root?.message}</FieldError>
           {!errors.root && saved && <chakra.p textStyle="sm">{saved}</chakra.p>}
         </chakra.div>
-        <chakra.div display="grid" gridTemplateColumns={{ sm: slot ? undefined : '1fr 1fr' }} gap="3">
-          <SubmitButton busy={isSubmitting} busyText="Saving...">
-            Save Slot
-          </SubmitButton>
+        <chakra.div
+          // On phones the button remains in reach within the form, instead of within this element.
+          display={{ base: 'contents', sm: 'grid' }}
+          gridTemplateColumns={{ sm: slot ? undefined : '1fr 1fr' }}
+          gap="3"
+        >
+          <DialogActions>
+            <SubmitButton busy={isSubmitting} busyText="Saving...">
+              Save Slot
+            </SubmitButton>
+          </DialogActions>
           {!slot && (
             <Button
               size="lg"
