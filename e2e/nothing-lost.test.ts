@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { examine } from './support/accessibility.js';
 import { DESKTOP, PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
@@ -80,6 +80,27 @@ describe('on the way to a booking', () => {
     await page.waitForURL('**/services?city=Austin');
     await page.getByRole('article').first().waitFor();
     await examine(page);
+    await leave();
+  });
+
+  it('a filter shows the start of what it finds, also far down the list', async () => {
+    const { page, leave } = await market.visit({ viewport: PHONE });
+    await list(page);
+    await page.getByRole('article').nth(8).scrollIntoViewIfNeeded();
+    expect(await scrollTop(page)).toBeGreaterThan(2_000);
+    const search = page.getByLabel('Search services');
+    await search.fill('lantern evening');
+    await page.waitForFunction(() => document.querySelectorAll('article').length === 1);
+    const top = async (locator: Locator) => (await locator.boundingBox())!.y;
+    await expect.poll(() => top(search)).toBeGreaterThan(60);
+    expect(await top(page.getByText('1 service', { exact: true }))).toBeLessThan(200);
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await search.fill('lantern evenings');
+    const nothing = page.getByText('No services found matching your criteria.');
+    await nothing.waitFor();
+    await expect.poll(() => top(nothing)).toBeGreaterThan(130);
+    expect(await top(nothing)).toBeLessThan(PHONE.height);
     await leave();
   });
 

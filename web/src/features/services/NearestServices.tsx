@@ -22,8 +22,8 @@ export function NearestServices({ found, filters, onChange }: NearestServicesPro
   ].filter(({ count }) => count > 0 && !isOnly);
   return (
     <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
-      {ways.map(({ count, where, change }) => (
-        <Button key={where} onClick={() => onChange(change)}>
+      {ways.map(({ count, where, change }, index) => (
+        <Button key={where} variant={index === 0 ? 'solid' : 'outline'} onClick={() => onChange(change)}>
           {formatCount(count)} {where}
         </Button>
       ))}

@@ -12,6 +12,7 @@ import { NearestServices } from './NearestServices.js';
 import { ServiceGrid } from './ServiceGrid.js';
 import { SkeletonCards } from './SkeletonCards.js';
 import { useFilters } from './useFilters.js';
+import { useListStart } from './useListStart.js';
 import { useServices } from './useServices.js';
 
 export function ServicesPage() {
@@ -22,6 +23,7 @@ export function ServicesPage() {
   const settled = useDeferredValue(filters);
   const found = useMemo(() => filterServices(services, options, settled), [services, options, settled]);
   const count = found.services.length;
+  const start = useListStart(settled);
 
   return (
     <Page title="Services" data-wide>
@@ -45,7 +47,7 @@ export function ServicesPage() {
         </>
       ) : (
         <>
-          <chakra.div role="status" minH="16" py="5">
+          <chakra.div ref={start} role="status" minH="16" py="5">
             {count === 0 ? (
               <EmptyState title="No services found matching your criteria." picture={lens}>
                 {services.length > 0 && <NearestServices found={found} filters={settled} onChange={change} />}
