@@ -121,6 +121,7 @@ describe('the first view', () => {
   });
 
   it.each([
+    '/',
     '/services',
     '/providers/:providerId',
     '/login',

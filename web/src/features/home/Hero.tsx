@@ -17,7 +17,8 @@ export function Hero() {
         // Below it the search begins, which extends over the edge.
         pb={{ base: '20', lg: '20' }}
       >
-        <div>
+        {/* Not centred beside the picture: the heading would not be where the page shows it before the app runs. */}
+        <chakra.div alignSelf="start" pt={{ lg: '8' }}>
           <chakra.h1 textStyle="hero" textWrap="balance">
             Perfect Events, Perfectly Planned
           </chakra.h1>
@@ -33,7 +34,7 @@ export function Hero() {
               Become a Provider
             </LinkButton>
           </chakra.div>
-        </div>
+        </chakra.div>
         <chakra.picture display="block" minW="0">
           {/* Pictures do not learn from the browser that less motion is preferred. */}
           <source media="(prefers-reduced-motion: reduce)" srcSet={`${hero}#still`} />
