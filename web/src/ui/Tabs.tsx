@@ -137,7 +137,12 @@ const List = chakra('div', {
     },
     '& button:not([aria-selected=true]):hover': { color: 'fg' },
     // Five tabs fit on most phones.
-    '&[data-many=true] button': { textStyle: { base: 'xs', sm: 'sm' }, px: { base: '1', sm: '4' } },
+    '&[data-many=true] button': {
+      gap: { base: '1', sm: '1.5' },
+      textStyle: { base: 'xs', sm: 'sm' },
+      px: { base: '1', sm: '4' },
+    },
+    '&[data-many=true] button > span': { minW: { base: '4', sm: '5' }, px: { base: '1', sm: '1.5' } },
     '& button[aria-selected=true]': {
       bg: 'bg.selected',
       color: 'brand.fg',
