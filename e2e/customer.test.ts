@@ -161,14 +161,17 @@ describe('a customer', () => {
     await leave();
   });
 
-  it('prints the bookings with the figures and phone numbers, without navigation and buttons', async () => {
+  it('prints the bookings in dark letters with the figures and phone numbers, without navigation and buttons', async () => {
     const [provider, customer] = await Promise.all([aProvider(market.url), aCustomer(market.url)]);
     await aBooking(market.url, customer, await aService(market.url, provider));
-    const { page, leave } = await market.visit({ storage: customer.storage });
+    const { page, leave } = await market.visit({ storage: { ...customer.storage, colorScheme: 'dark' } });
     await page.goto('/user/dashboard');
     const card = page.getByRole('article', { name: 'Garden Wedding' });
     await card.getByRole('link', { name: 'Call' }).waitFor();
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await background()).toBe('rgb(23, 17, 26)');
     await page.emulateMedia({ media: 'print' });
+    expect(await background()).toBe('rgb(253, 251, 253)');
     expect(await page.getByRole('banner').getByRole('link').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Total: 1' }).isVisible()).toBe(true);
     expect(await card.getByRole('button').count()).toBe(0);
