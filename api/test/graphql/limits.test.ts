@@ -201,6 +201,10 @@ describe('the limits of a GraphQL request', () => {
     ['{ messages(bookingId: "a", first: 20) { id text } }', (30_000 + 100 * 3) / 5],
     ['{ messages(bookingId: "a") { id text } }', 30_000 + 100 * 3],
     ['{ provider(id: "a") { name services { id } } }', 20_000 + 1 + 1 + 100 * 2],
+    ['{ services(limit: 2) { id } }', 20_000 + 2 * 2],
+    ['{ servicesConnection(first: 1) { totalCount } }', 40_000 + 2],
+    ['{ servicesConnection { nodes { id } } }', 40_000 + 100 * 3],
+    ['{ catalogueCounts { cities { city } } }', 20_000 + 1 + 5 * 2],
   ])('computes the cost from the maximum length of lists: %s', async (document, cost) => {
     expect(isWithin(await createSchema(), document, cost)).toBe(true);
     expect(isWithin(await createSchema(), document, cost - 1)).toBe(false);

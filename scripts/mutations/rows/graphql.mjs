@@ -278,4 +278,13 @@ export const GRAPHQL_ROWS = [
     test: TEST,
     title: 'rejects %s with a few clear errors and little CPU time',
   },
+  {
+    id: 'G35',
+    threat:
+      'An operation searches the catalogue fifteen times for one service each, and providers have long texts in which a search compares its own text at each letter: seconds of the database',
+    defence: 'A search counts as such, regardless of the number of services that it returns',
+    replacement: '0',
+    test: TEST,
+    title: 'computes the cost from the maximum length of lists: %s',
+  },
 ];

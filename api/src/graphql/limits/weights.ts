@@ -15,19 +15,24 @@ interface ListWeight {
   entries: number;
   /** Weight of reading the whole list, in addition to the requested fields. */
   readCost: number;
+  /** Minimum of that weight, also for a list of one entry: a search that finds nothing reads all texts. Default: 0. */
+  searchCost?: number;
 }
 
 /** Allows four of these lists per operation, regardless of the requested fields; a dashboard shows three. */
 const READ_COST = 30_000;
 /** Free slots of a day, or days with free slots: one short read. Allows 15 of them, half a month. */
 const READ_COST_FREE_SLOTS = 5_000;
+/** A search of the catalogue, or a count of it. Allows seven. */
+const SEARCH_COST = /* G35 */ 20_000;
 
 /**
  * The lists of a response with their maximum numbers of entries. The catalogue has no maximum: 2,000 is a large one.
  */
 const LISTS: ReadonlyMap<string, ListWeight> = new Map([
-  ['services', { entries: 2_000, readCost: 50_000 }],
-  ['servicesConnection', { entries: 100, readCost: READ_COST }],
+  ['services', { entries: 2_000, readCost: 50_000, searchCost: SEARCH_COST }],
+  // Searches twice: it also counts what matches.
+  ['servicesConnection', { entries: 100, readCost: 2 * SEARCH_COST, searchCost: 2 * SEARCH_COST }],
   ['providerServices', { entries: 200, readCost: READ_COST }],
   ['providerSlots', /* G20 */ { entries: 1_000, readCost: READ_COST }],
   ['providerBookings', { entries: 200, readCost: READ_COST }],
@@ -49,6 +54,8 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['messages', /* X10 */ { entries: 100, readCost: READ_COST }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
+  // No list, but it counts all services.
+  ['catalogueCounts', { entries: 1, readCost: SEARCH_COST }],
   // No lists, but each writes hundreds of slots.
   ['createSlots', { entries: 1, readCost: /* Q6 */ READ_COST }],
   ['deleteFreeSlots', { entries: 1, readCost: /* Q7 */ READ_COST }],
@@ -83,7 +90,7 @@ export const COST: Metric = {
     const list = listOf(field);
     if (list) {
       const share = Math.min(limitOf(field) / list.entries, 1);
-      return share * (list.readCost + list.entries * (1 + below));
+      return Math.max(share * list.readCost, list.searchCost ?? 0) + share * list.entries * (1 + below);
     }
     return isListOfObjects(field) ? NESTED_LIST_ENTRIES * (1 + below) : 1 + below;
   },
