@@ -1,5 +1,6 @@
 import { IsOptional, registerDecorator, validate } from 'class-validator';
 import { isDate, isTime } from './clock.js';
+import { isEmailAddress, isOfOneMailbox } from './email-address.js';
 import { badInput, type FieldErrors } from './errors.js';
 import { MAX_GUESTS, MAX_PASSWORD, MAX_PRICE, MIN_GUESTS, MIN_PASSWORD, MIN_PRICE, readable } from './field-limits.js';
 import { isMultiline, visualForm, isLine, isStorable, isVisible } from './plain-text.js';
@@ -66,32 +67,17 @@ export const PersonName = (label: string, max: number, reserved: string) =>
       : null;
   })();
 
-/** Only one dot after the @ can match `\.`, since trying each of many dots would take quadratic time. */
-const EMAIL = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
-
 const email =
   (isAllowed: TextRule, isDeliverable: (address: string) => boolean): Check =>
   (value) => {
     const error = text('Email', 254, true, isAllowed)(value);
     if (error) return error;
     const address = (value as string).trim();
-    return EMAIL.test(address) && isDeliverable(address) ? null : 'Email is not valid';
+    return isEmailAddress(address) && isDeliverable(address) ? null : 'Email is not valid';
   };
 
-/**
- * Whether a mail server can exist for the address, and no other spelling of its domain leads to the same mailbox: with
- * full-width letters, each letter has two.
- */
-function hasDistinctDomain(address: string): boolean {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1).toLowerCase();
-  if (domain !== /* A71 */ domain.normalize('NFKC') /* end A71 */ || /[。．｡]/.test(domain)) return false;
-  const hasEmptyPart = [address.slice(0, at), domain].some((side) => side.split('.').includes(''));
-  return !hasEmptyPart && domain.split('.').every((label) => label.length <= 63);
-}
-
 /** Address of a new account. */
-export const Email = field('email', email(/* M30 */ isLine, hasDistinctDomain));
+export const Email = field('email', email(/* M30 */ isLine, isOfOneMailbox));
 
 /** Address to compare with stored ones: accounts that are older than the rules above can still sign in. */
 export const KnownEmail = field(

@@ -110,6 +110,14 @@ export const PROVIDER_ROWS = [
     title: 'rejects an invalid %s of %s, and names it',
   },
   {
+    id: 'A73',
+    threat:
+      'An account with `İ` for the `i` of the address of a stranger, which the database compares alike, keeps its owner from registering and from receiving a link for a new password',
+    defence: 'The two letters that are compared like an ASCII letter are rejected in new e-mail addresses',
+    test: 'api/test/validation.test.ts',
+    title: 'rejects an invalid %s of %s, and names it',
+  },
+  {
     id: 'M31',
     threat: 'An account uses the name under which deleted accounts are shown',
     defence: 'The name is rejected, regardless of case and white space',
