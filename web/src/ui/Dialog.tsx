@@ -72,7 +72,7 @@ const Surface = chakra('dialog', {
     // Scrolling beyond the end does not scroll the page below.
     overscrollBehavior: 'contain',
     px: { base: '4', md: '8' },
-    // Instead of padding, which would keep sticky buttons away from the lower edge.
+    // Instead of padding, above which sticky buttons would stop.
     _after: { content: '""', display: 'block', height: { base: '5', md: '8' } },
     // A focused field and its label are scrolled to below the sticky header, and above sticky buttons.
     scrollPaddingTop: '28',
