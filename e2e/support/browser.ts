@@ -33,6 +33,12 @@ export function openBrowser({ scrollbars = false } = {}): Promise<Browser> {
   });
 }
 
+/** In the page: a request of the web app times out after ten seconds, too early on a busy machine. */
+function waitLonger(leastMs: number): void {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => timeout(Math.max(ms, leastMs));
+}
+
 export interface Visit {
   page: Page;
   /**
@@ -80,6 +86,7 @@ export async function aVisit(
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   context.setDefaultTimeout(TIMEOUT_MS);
+  await context.addInitScript(waitLonger, TIMEOUT_MS);
   const page = await context.newPage();
   const errors = errorsOf(page, origin);
   const dialogs: string[] = [];
