@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { AppError } from '../kernel/errors.js';
-import type { Quota, RateLimits } from '../platform/limits/rate-limits.js';
+import { isWithin, type Quota, type RateLimits } from '../platform/limits/rate-limits.js';
 import { hashingQueueKey, hashPassword } from '../platform/secrets/password.js';
 import { informOwner } from '../users/account-mail.js';
 import { addressOfUnusedKey, deleteKeysOf, lockAccountOfKey, takeKey } from './account-keys.js';
@@ -13,17 +12,6 @@ const RESETS_FROM_ADDRESS: Quota = { name: 'resetFromAddress', points: /* A53 */
 
 /** Mails to one address, whether or not it has an account (P35). */
 const RESET_MAILS: Quota = { name: 'resetMail', points: /* A54 */ 5, duration: 3600 };
-
-/** Whether the quota permits one more action, which is then counted. */
-async function isWithin(limits: RateLimits, quota: Quota, key: string): Promise<boolean> {
-  try {
-    await limits.take(quota, key);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
-    throw error;
-  }
-}
 
 /**
  * Sends a link with which the account that has an e-mail address sets a new password (P35). Does the same work, and

@@ -4,6 +4,7 @@ import type { KeyPurpose } from '../auth/account-key.entity.js';
 import { bookingCalendar } from '../calendar/booking-calendar.js';
 import type { Clock } from '../kernel/clock.js';
 import { AppError } from '../kernel/errors.js';
+import type { RateLimits } from '../platform/limits/rate-limits.js';
 import type { OutgoingMail } from '../platform/mail/outgoing-mail.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
 import type { SwitchableMail } from '../users/mail-settings.js';
@@ -11,6 +12,7 @@ import { User } from '../users/user.entity.js';
 import { bookingMessage } from './booking-message.js';
 import { freeSlotMessage } from './free-slot-message.js';
 import type { MailKind } from './mail-kind.js';
+import { mayBeSent } from './mailbox-limit.js';
 import type { Compose, ClaimedMail } from './sender.js';
 import type { AccountMessage, Brand, MailMessage } from './templates/message.js';
 import { render } from './templates/render.js';
@@ -18,6 +20,7 @@ import { unsubscribeUrl } from './unsubscribe.js';
 
 interface ComposeDeps {
   clock: Clock;
+  limits: RateLimits;
   linkKeys: LinkKeys;
   brand: Brand;
   /** A mail about a refusal is made without what else is free, since that could not be read. */
@@ -92,7 +95,10 @@ async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail
   return message && { to: email, message };
 }
 
-/** The letter of a mail: an account that was banned or deleted meanwhile receives none but `account-deleted`. */
+/**
+ * The letter of a mail: an account that was banned or deleted meanwhile receives none but `account-deleted`, and an address
+ * that is not verified a limited number.
+ */
 async function letterOf(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail): Promise<Letter | null> {
   const { kind, accountId, data } = mail;
   if (kind === 'account-deleted') {
@@ -102,7 +108,19 @@ async function letterOf(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail)
     return { to: address, message: { kind, name, role } };
   }
   const user = accountId === null ? null : await db.findOneBy(User, { id: accountId, /* E10 */ isVerified: true });
-  return user && letterFor(db, deps, mail, user);
+  const letter = user && (await letterFor(db, deps, mail, user));
+  return letter && (await isAllowed(deps, mail, letter, user)) ? letter : null;
+}
+
+/** A mail that is sent again after a failed attempt was counted before. */
+async function isAllowed(
+  { limits }: ComposeDeps,
+  { kind, attempts }: ClaimedMail,
+  { to }: Letter,
+  user: User,
+): Promise<boolean> {
+  const isVerified = user.emailVerified && to === user.email;
+  return isVerified || attempts > 1 || mayBeSent(limits, kind, to);
 }
 
 /** Whether a mail brings the calendar file: the booking was confirmed, or has another time since. */

@@ -275,4 +275,22 @@ export const MAIL_ROWS = [
     test: 'web/src/features/auth/ResetPasswordPage.test.tsx',
     title: 'removes the key from the address as soon as it has read it',
   },
+  {
+    id: 'E40',
+    threat:
+      'A program registers the address of a stranger, waits with that account for slots of a provider of its own, and frees a thousand of them (mail bombing)',
+    defence: 'At most 60 mails in an hour to an address that is not verified, links for a new password excepted',
+    replacement: '1000',
+    test: 'api/test/mail/mailbox-limit.test.ts',
+    title: 'has at most 60, those to other spellings of the same mailbox included',
+  },
+  {
+    id: 'E41',
+    threat:
+      'It does so with many accounts, whose addresses differ by a tag (`kim+1@example.com`) or by dots, and lead to one mailbox',
+    defence: 'Addresses that differ by a tag, dots or case are counted together',
+    replacement: [".replace(/(?<=.)\\+.*|\\./g, '')", ''],
+    test: 'api/test/mail/mailbox-limit.test.ts',
+    title: 'has at most 60, those to other spellings of the same mailbox included',
+  },
 ];

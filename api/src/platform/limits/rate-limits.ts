@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Redis } from 'ioredis';
-import { rateLimited } from '../../kernel/errors.js';
+import { AppError, rateLimited } from '../../kernel/errors.js';
 
 /** At most `points` actions of one key within `duration` seconds. */
 export interface Quota {
@@ -82,6 +82,17 @@ export const noRateLimits: RateLimits = {
   take: async () => async () => undefined,
   assertNotExhausted: async () => undefined,
 };
+
+/** Whether the quota permits one more action, which is then counted. */
+export async function isWithin(limits: RateLimits, quota: Quota, key: string): Promise<boolean> {
+  try {
+    await limits.take(quota, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
 
 /** Performs `work` if the quota permits it; a failure is not counted. */
 export async function withinLimit<T>(
