@@ -50,6 +50,7 @@ import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
 import { shareNext } from './kernel/share-next.js';
 import { networkOf } from './kernel/network.js';
 import { requestLimits } from './http/request-limits.js';
+import { limitedCompression } from './http/limited-compression.js';
 import { limitUnread, MAX_UNREAD_BYTES } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';
 import { catalogueVersion } from './services/catalogue-version.js';
@@ -229,7 +230,7 @@ export async function createApp({
   );
   const known = [identified, skipIfClosed];
   const knownWithUploads = [...known, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
-  const compressed = [compression(), ...(config.rateLimits ? [unreadLimit.compressed] : [])];
+  const compressed = config.rateLimits ? [limitedCompression(), unreadLimit.compressed] : [compression()];
   const before = { all: knownWithUploads, json: known };
   const toGraphql = graphqlHandlers(graphql, before, executePlain(plans, operations), scheduleOperation);
   const respondWithError = graphqlErrorHandler(onUnexpected);

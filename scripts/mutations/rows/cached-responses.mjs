@@ -98,6 +98,16 @@ export const CACHE_ROWS = [
     title: 'compresses long responses one at a time, and others meanwhile',
   },
   {
+    id: 'H87',
+    threat:
+      'A client requests a long profile a hundred times, each of which is compressed on its own, so that all threads are occupied and files and passwords wait for seconds',
+    defence:
+      'Of the responses over 50 kB of a client address, three are compressed at a time, and the others not at all',
+    replacement: '1000',
+    test: 'api/test/http/limited-compression.test.ts',
+    title: 'compresses three long responses of an address at a time, and short ones and those of others meanwhile',
+  },
+  {
     id: 'H58',
     threat:
       'Three client addresses request large lists that differ, one each at a time, and the event loop has no pause in between',

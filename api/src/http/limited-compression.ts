@@ -1,0 +1,31 @@
+import compression from 'compression';
+import type { RequestHandler } from 'express';
+import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
+import { networkOf } from '../kernel/network.js';
+
+/** Bytes above which compressing a response takes milliseconds of a thread. */
+const LONG_BYTES = 50_000;
+
+/** Long responses of a client address that are compressed at a time. */
+const LONG_OF_ADDRESS = /* H87 */ 3;
+
+/**
+ * Compresses responses that are made for one request (`compressed-response.ts` compresses the others). Compression uses
+ * the threads that also read files and hash passwords: of the long responses of an address, only a few are compressed at a
+ * time, and the others are sent as they are.
+ */
+export function limitedCompression(): RequestHandler {
+  const acquire = keyedSemaphore(LONG_OF_ADDRESS);
+  return compression({
+    filter(req, res) {
+      if (!compression.filter(req, res)) return false;
+      // One that is sent in parts has no length.
+      const isShort = Number(res.getHeader('Content-Length')) < LONG_BYTES;
+      if (isShort || res.hasHeader('Content-Encoding')) return true;
+      const release = acquire(networkOf(req.ip ?? ''));
+      if (!release) return false;
+      res.once('close', release);
+      return true;
+    },
+  });
+}
