@@ -278,19 +278,19 @@ export const MAIL_ROWS = [
   {
     id: 'E40',
     threat:
-      'A program registers the address of a stranger, waits with that account for slots of a provider of its own, and frees a thousand of them (mail bombing)',
+      'A program registers the address of a stranger, waits with that account for slots of a provider of its own, and frees them (mail bombing)',
     defence: 'At most 60 mails in an hour to an address that is not verified, links for a new password excepted',
     replacement: '1000',
     test: 'api/test/mail/mailbox-limit.test.ts',
-    title: 'has at most 60, those to other spellings of the same mailbox included',
+    title: 'has at most 60, regardless of those to other addresses',
   },
   {
     id: 'E41',
     threat:
-      'It does so with many accounts, whose addresses differ by a tag (`kim+1@example.com`) or by dots, and lead to one mailbox',
-    defence: 'Addresses that differ by a tag, dots or case are counted together',
-    replacement: [".replace(/(?<=.)\\+.*|\\./g, '')", ''],
+      'It does so with many accounts, whose addresses lead to one mailbox: they differ by a tag (`kim+1@example.com`), or by dots at a service that ignores them',
+    defence: 'All of these addresses together are sent as many, apart from the one without a tag and dots',
+    replacement: 'address',
     test: 'api/test/mail/mailbox-limit.test.ts',
-    title: 'has at most 60, those to other spellings of the same mailbox included',
+    title: 'has at most 60 together with the other addresses of its mailbox that have a %s, but none less without',
   },
 ];
