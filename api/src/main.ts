@@ -11,7 +11,7 @@ const STOP_TIMEOUT_MS = 9_500;
 /** Time for the last lines of the log. */
 const FLUSH_TIMEOUT_MS = 500;
 
-/** Ends the process, also if nobody reads its log: `process.exit` writes the rest, and waits for the reader. */
+/** Ends the process, also if its log is not read: `process.exit` writes the rest, and waits for the reader. */
 function end(log: Logger, code: number): void {
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), FLUSH_TIMEOUT_MS);
   log.flush(() => process.exit(code));

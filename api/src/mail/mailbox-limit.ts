@@ -8,7 +8,7 @@ import type { MailKind } from './mail-kind.js';
  */
 const MAILS_TO_UNVERIFIED: Quota = { name: 'mailToUnverified', points: /* E40 */ 60, duration: 3600 };
 
-/** Has a limit of its own (P35): its recipient waits for it, whatever else strangers have caused. */
+/** Has a limit of its own (P35): its recipient waits for it, regardless of what strangers have caused. */
 const ALWAYS_SENT: MailKind = 'password-reset';
 
 /** Domains at which dots in a name make no difference. */
@@ -23,7 +23,7 @@ function mailboxOf(address: string): string {
 
 /**
  * The address and, if it is another spelling of a mailbox, the mailbox, for all of its other spellings together. They do not
- * count for the mailbox itself: strangers could otherwise keep its owner from receiving any mail.
+ * count for the mailbox itself: strangers could otherwise prevent its owner from receiving any mail.
  */
 function keysOf(email: string): string[] {
   const address = email.toLowerCase();

@@ -17,14 +17,16 @@ async function request({ url }: RunningServer, times: number): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, client));
 }
 
-it('serves, and ends on SIGTERM, while nobody reads its log, and logs how many lines were dropped', async () => {
+it('serves, and ends on SIGTERM, while its log is not read, and logs how many lines were dropped', async () => {
   const server = await startServer({ DATA_DIR: await aDataDir(), LOG_LEVEL: 'info' });
   const { stdout } = server.process;
   stdout?.pause();
   // More than what waits, and what the system stores.
   await request(server, 3_000);
   stdout?.resume();
-  await eventually(() => expect(server.printed()).toMatch(/"\d+ lines of the log were dropped, since nobody read it"/));
+  await eventually(() =>
+    expect(server.printed()).toMatch(/"\d+ lines of the log were dropped, since it was not read"/),
+  );
   for (const line of server
     .printed()
     .split('\n')

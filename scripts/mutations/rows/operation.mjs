@@ -91,10 +91,10 @@ export const OPERATION_ROWS = [
   },
   {
     id: 'O12',
-    threat: 'Nobody reads the log, so that its lines suspend the server, or fill its memory',
+    threat: 'The log is not read, so that its lines suspend the server, or fill its memory',
     defence: 'A thousand lines wait for a reader; later ones are dropped, and counted',
     replacement: '0',
     test: 'api/test/faults/unread-log.test.ts',
-    title: 'serves, and ends on SIGTERM, while nobody reads its log, and logs how many lines were dropped',
+    title: 'serves, and ends on SIGTERM, while its log is not read, and logs how many lines were dropped',
   },
 ];

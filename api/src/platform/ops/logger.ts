@@ -37,19 +37,19 @@ const MAX_DELAY_MS = 100;
 /** Bytes that wait for a reader that does not read, a thousand lines. Later ones are dropped, and their number is logged. */
 const MAX_WAITING = 250_000;
 
-/** Does not wait for whoever reads it: a reader of the log that stalls would suspend the server. */
+/** Does not wait for its reader: one that stalls would suspend the server. */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({
     ...{ dest: 1, sync: false, append: true },
     ...{ minLength: BLOCK, periodicFlush: MAX_DELAY_MS, maxLength: /* O12 */ MAX_WAITING },
   });
-  // Such as a full disk: the lines wait, as long as there is room for them.
+  // Such as a full disk: the lines wait, as long as there is space for them.
   stream.on('error', () => undefined);
   let dropped = 0;
   stream.on('drop', () => (dropped += 1));
   stream.on('drain', () => {
     if (dropped === 0) return;
-    const msg = `${dropped} lines of the log were dropped, since nobody read it`;
+    const msg = `${dropped} lines of the log were dropped, since it was not read`;
     dropped = 0;
     stream.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
   });
