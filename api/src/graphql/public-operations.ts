@@ -94,7 +94,8 @@ export const cachePublicOperations =
     const isPost = req.method === 'POST';
     const query: unknown = isPost ? body?.query : req.query.query;
     if (typeof query !== 'string') return next();
-    const isCacheable = isPost && !extensions;
+    // A form is executed, so that it is counted if it is for a query (U54).
+    const isCacheable = isPost && !extensions && !req.is('multipart/form-data');
     const isList = readsCatalogue(query, isPost ? operationName : req.query.operationName);
     if (!isCacheable && !isList) return next();
     const context = contextOf(res);

@@ -31,13 +31,15 @@ const retryAfterHeader: ApolloServerPlugin<RequestContext> = {
 /** Codes of errors that a client does not cause. */
 const OF_SERVER = new Set<unknown>(['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
 
-/** Notes in the context whether the client caused an error. */
+/** Notes in the context whether the client caused an error, or has sent a form for a query, which reads none of its files. */
 const noteOutcome: ApolloServerPlugin<RequestContext> = {
   async requestDidStart() {
     return {
-      async willSendResponse({ response, contextValue }) {
+      async willSendResponse({ response, operation, contextValue }) {
         const errors = response.body.kind === 'single' ? response.body.singleResult.errors : undefined;
-        contextValue.outcome.isRejected = errors?.some(({ extensions }) => !OF_SERVER.has(extensions?.code)) === true;
+        contextValue.outcome.isRejected =
+          /* U54 */ operation?.operation === OperationTypeNode.QUERY ||
+          errors?.some(({ extensions }) => !OF_SERVER.has(extensions?.code)) === true;
       },
     };
   },

@@ -58,6 +58,22 @@ describe('multipart forms that are rejected', () => {
     expect(await exhausted(address)).toBe(false);
   });
 
+  it('include forms for queries, which read none of their files', async () => {
+    const address = '203.0.113.6';
+    await useUp(address);
+    const send = () => {
+      const body = new FormData();
+      body.set('operations', JSON.stringify({ query: '{ config { appName } }', variables: { file: null } }));
+      body.set('map', '{"0": ["variables.file"]}');
+      body.set('0', new Blob(['a file']), 'a.png');
+      const headers = { 'X-Forwarded-For': address, 'Apollo-Require-Preflight': 'a' };
+      return fetch(`${app.url}/graphql`, { method: 'POST', body, headers });
+    };
+    expect((await send()).status).toBe(200);
+    await eventually(async () => expect(await exhausted(address)).toBe(true));
+    expect((await send()).status).toBe(429);
+  });
+
   it('do not include those that are rejected unread, since a page of another site can send them', async () => {
     const address = '203.0.113.5';
     await useUp(address);

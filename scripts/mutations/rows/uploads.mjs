@@ -384,4 +384,13 @@ export const UPLOAD_ROWS = [
     test: 'api/test/security/rejected-forms.test.ts',
     title: 'stops reading the forms of an address after too many rejected ones over %s',
   },
+  {
+    id: 'U54',
+    threat:
+      'A client without an account sends forms of 45 MB for a query over GraphQL, which reads none of the files, so that no limit counts them',
+    defence: 'A form for a query counts as rejected (U44)',
+    replacement: 'false',
+    test: 'api/test/security/rejected-forms.test.ts',
+    title: 'include forms for queries, which read none of their files',
+  },
 ];
