@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** The CPU time in milliseconds that any request under 200 kB may take. */
 export const CPU_OF_A_REQUEST = 100;
 
@@ -10,6 +12,19 @@ const SOMETHING = Object.fromEntries(Array.from({ length: 13_000 }, (_, n) => [`
 const yardstick = (): void => {
   for (let n = 0; n < 3; n += 1) JSON.parse(JSON.stringify(SOMETHING));
 };
+
+/** How many times as long this machine takes now for the same work as the one for which limits in seconds are meant. */
+export async function slowness(): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    const started = performance.now();
+    yardstick();
+    times.push(performance.now() - started);
+    await sleep(50);
+  }
+  const [median = 0] = times.sort((one, other) => one - other).slice(2);
+  return Math.max(1, median / YARDSTICK_MS);
+}
 
 async function used(work: () => unknown): Promise<number> {
   const started = process.cpuUsage();
