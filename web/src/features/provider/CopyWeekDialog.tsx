@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.js';
 import { FieldError } from '../../ui/Field.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
-import { countOfSlots } from './SeriesPreview.js';
+import { countOfSlots, SlotsPreview } from './SeriesPreview.js';
 import { SeriesResult } from './SeriesResult.js';
 import { daysOf, overlappingDays } from './slot-series.js';
 import { useSaveSlots, type SavedSeries } from './useSaveSlots.js';
@@ -45,7 +45,11 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
     from,
     last,
   );
-  const made = series.reduce((sum, one) => sum + daysOf(one).length - overlappingDays(one, slots).size, 0);
+  const copies = series.flatMap((one) => {
+    const overlapping = overlappingDays(one, slots);
+    return daysOf(one).map((date) => ({ date, isSkipped: overlapping.has(date) }));
+  });
+  const made = copies.filter(({ isSkipped }) => !isSkipped);
   const isPossible = day !== null && until !== null && until >= from && isComplete && series.length > 0;
 
   const submit = async (event: FormEvent) => {
@@ -100,11 +104,17 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
             error={untilError(until, from)}
           />
         </FieldRow>
-        <chakra.p role="status" bg="bg.muted" borderRadius="control" px="4" py="3" mb="auto" textStyle="sm">
-          {series.length === 0
-            ? `The week of ${inWords(week.from).mediumWithWeekday} has no time slots.`
-            : `This makes ${countOfSlots(made)} in the weeks from ${inWords(from).mediumWithWeekday} on.`}
-        </chakra.p>
+        <chakra.div mb="auto">
+          <SlotsPreview
+            text={
+              series.length === 0
+                ? `The week of ${inWords(week.from).mediumWithWeekday} has no time slots.`
+                : `This makes ${countOfSlots(made.length)} in the weeks from ${inWords(from).mediumWithWeekday} on.`
+            }
+            days={daysIn(made)}
+            skipped={daysIn(copies.filter(({ isSkipped }) => isSkipped))}
+          />
+        </chakra.div>
         <FieldError>{error}</FieldError>
         <SubmitButton busy={busy} busyText="Saving...">
           Copy Week
@@ -113,6 +123,9 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
     </Dialog>
   );
 }
+
+/** Each day once, in order. */
+const daysIn = (copies: readonly { date: Day }[]): Day[] => [...new Set(copies.map(({ date }) => date))].sort();
 
 function untilError(until: Day | null, from: Day): string | undefined {
   if (!until) return 'Until is required';

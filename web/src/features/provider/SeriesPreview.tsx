@@ -16,16 +16,34 @@ export function SeriesPreview({ series }: { series: Series }) {
   const days = daysOf(series);
   const made = days.filter((day) => !skipped.has(day));
   return (
-    <chakra.div bg="bg.muted" borderRadius="control" px="4" py="3" display="grid" gap="1">
-      <chakra.p role="status" textStyle="sm" fontWeight="medium">
-        {made.length === 0 ? 'This makes no time slots.' : `This makes ${countOfSlots(made.length)}${rangeOf(made)}.`}
-        {skipped.size > 0 && ` ${daysWithOthers(skipped.size)} skipped.`}
-      </chakra.p>
-      <DayFolds summary="Show the days" days={made} />
-      <DayFolds summary="Show the skipped days" days={[...skipped]} />
-    </chakra.div>
+    <SlotsPreview
+      text={
+        made.length === 0 ? 'This makes no time slots.' : `This makes ${countOfSlots(made.length)}${rangeOf(made)}.`
+      }
+      days={made}
+      skipped={[...skipped]}
+    />
   );
 }
+
+interface SlotsPreviewProps {
+  /** what will be made */
+  text: string;
+  days: readonly Day[];
+  /** days on which something would overlap other slots */
+  skipped: readonly Day[];
+}
+
+export const SlotsPreview = ({ text, days, skipped }: SlotsPreviewProps) => (
+  <chakra.div bg="bg.muted" borderRadius="control" px="4" py="3" display="grid" gap="1">
+    <chakra.p role="status" textStyle="sm" fontWeight="medium">
+      {text}
+      {skipped.length > 0 && ` ${daysWithOthers(skipped.length)} skipped.`}
+    </chakra.p>
+    <DayFolds summary="Show the days" days={days} />
+    <DayFolds summary="Show the skipped days" days={skipped} />
+  </chakra.div>
+);
 
 const rangeOf = (days: readonly Day[]): string => {
   const [first = '', last = first] = [days[0], days.at(-1)];

@@ -217,6 +217,28 @@ test('copies the times of a week to the weeks after it, with one series for each
   ]);
 });
 
+test('names the days that the copy of a week skips', async () => {
+  const { user } = open({
+    providerSlots: () => [
+      aSlot({ date: friday }),
+      aSlot({ id: 'slot-2', date: friday, startTime: '18:00', endTime: '01:00', endsNextDay: true }),
+      aSlot({ id: 'slot-3', date: addDays(friday, 7), startTime: '13:00', endTime: '15:00' }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
+  await user.clear(dialog.getByLabelText('A day of the week to copy'));
+  await user.type(dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
+  await user.clear(dialog.getByLabelText('Until'));
+  await user.type(dialog.getByLabelText('Until'), formatDay(addDays(friday, 14)));
+  expect(
+    await dialog.findByText(/^This makes 3 time slots .* 1 day with another time slot then is skipped\.$/),
+  ).toBeVisible();
+  await user.click(dialog.getByText('Show the skipped days'));
+  const { date, weekday } = inWords(addDays(friday, 7));
+  expect(dialog.getByText(`${weekday.slice(0, 3)} ${date}`)).toBeVisible();
+});
+
 test('copies a week whose slots and those of the following weeks are as many as a response contains', async () => {
   const later = Array.from({ length: 28 }, (_, n) => addDays(friday, 7 + n));
   const times = Array.from({ length: 36 }, (_, n) =>
