@@ -41,3 +41,14 @@ export function useWantedService() {
     },
   };
 }
+
+/**
+ * The service that a visitor wanted as a favourite before the login (P51).
+ * @returns null if there is none, or it no longer exists; without title and picture until they are fetched
+ */
+export function useWantedFavourite(): { title: string | undefined; picture: string | undefined } | null {
+  const [id] = useState(() => readTab('wantedFavourite'));
+  const { data, error } = useWantedServiceQuery(id === null ? skipToken : { variables: { id } });
+  if (id === null || error || data?.service === null) return null;
+  return { title: data?.service.title, picture: data?.service.images[0]?.cardUrl };
+}

@@ -1,16 +1,19 @@
 import { chakra } from '@chakra-ui/react';
-import { useWantedService } from '../../session/useWantedService.js';
+import { useWantedFavourite, useWantedService } from '../../session/useWantedService.js';
 import { PictureLine } from '../../ui/PictureLine.js';
 
 /** The service because of which a visitor signs in or registers, with its picture. */
 export function WantedService({ purpose }: { purpose: 'Sign in' | 'Register' }) {
-  const wanted = useWantedService();
+  const booking = useWantedService();
+  const favourite = useWantedFavourite();
+  const wanted = booking ?? favourite;
   if (!wanted) return null;
+  const { title, picture } = wanted;
   return (
     <chakra.div mb="6">
-      <PictureLine picture={wanted.picture}>
+      <PictureLine picture={picture}>
         <chakra.p textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
-          {wanted.title && `${purpose} to book ${wanted.title}`}
+          {title && (booking ? `${purpose} to book ${title}` : `${purpose} to add ${title} to your favourites`)}
         </chakra.p>
       </PictureLine>
     </chakra.div>

@@ -58,7 +58,8 @@ test('adds the favourite that a visitor wanted once the visitor signs in, and on
   const favourites = () => (added.length > 0 ? [aService()] : []);
   const app = open('/services', { addFavourite, favourites });
   await app.user.click(await screen.findByRole('button', { name: 'Favourite' }));
-  await waitFor(() => expect(app.path()).toBe('/login'));
+  expect(await screen.findByText('Sign in to add Garden Wedding to your favourites')).toBeVisible();
+  expect(app.path()).toBe('/login');
   await signIn(app);
   await waitFor(() => expect(app.path()).toBe('/services'));
   await waitFor(() =>
@@ -71,8 +72,10 @@ test('adds the favourite that a visitor wanted once the visitor signs in, and on
 test('signs in although the wanted favourite cannot be added', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const addFavourite = () => respondWithError('Service not found', 'NOT_FOUND');
-  const app = open('/services', { addFavourite, favourites: () => [] });
+  const app = open('/services', { addFavourite, favourites: () => [], service: () => addFavourite() });
   await app.user.click(await screen.findByRole('button', { name: 'Favourite' }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(screen.queryByText(/to your favourites/)).toBeNull();
   await signIn(app);
   await waitFor(() => expect(app.path()).toBe('/services'));
   expect(await screen.findByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'false');
