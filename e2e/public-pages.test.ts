@@ -221,4 +221,23 @@ describe('a gallery', () => {
     await viewer.waitFor({ state: 'detached' });
     await leave();
   });
+
+  it('closes full screen on Back, and leaves the page on the next Back', async () => {
+    const { page, leave } = await market.visit();
+    await page.goto('/');
+    await page.goto('/services');
+    await page.locator(`a[href="${path}"]`).first().click();
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('button', { name: 'Show picture 1 in full screen' }).click();
+      const viewer = page.getByRole('dialog', { name: 'Pictures of Garden Wedding' });
+      await viewer.waitFor();
+      await page.evaluate(() => window.history.back());
+      await viewer.waitFor({ state: 'detached' });
+      await page.waitForURL(`**${path}`);
+    }
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL('**/services');
+    await page.getByRole('heading', { name: 'Garden Wedding' }).waitFor();
+    await leave();
+  });
 });

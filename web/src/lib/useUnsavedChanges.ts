@@ -17,20 +17,6 @@ export function useUnsavedChanges(dirty: boolean, isStored = false): () => boole
   useEffect(() => {
     if (!dirty) return;
     const { pathname } = window.location;
-    const index = historyIndexOf(window.history.state);
-    let returning = false;
-
-    const guard = (event: PopStateEvent) => {
-      if (returning) {
-        returning = false;
-        event.stopImmediatePropagation();
-      } else if (window.location.pathname !== pathname && !confirmDiscard()) {
-        // The address has already changed. The router must not receive the event, and the address is changed back.
-        event.stopImmediatePropagation();
-        returning = true;
-        window.history.go(index - historyIndexOf(event.state) || 1);
-      }
-    };
     const onClick = (event: MouseEvent) => {
       const control =
         event.target instanceof Element && event.target.closest(isStored ? '[data-leaves]' : 'a, [data-leaves]');
@@ -41,12 +27,11 @@ export function useUnsavedChanges(dirty: boolean, isStored = false): () => boole
 
     // In the capture phase, before the links' own listeners.
     document.addEventListener('click', onClick, { capture: true });
-    if (!isStored) {
-      guardHistory(guard);
-      askBeforeUnload();
-    }
+    const mayLeave = () => window.location.pathname === pathname || confirmDiscard();
+    const removeGuard = isStored ? undefined : guardHistory(mayLeave);
+    if (!isStored) askBeforeUnload();
     return () => {
-      guardHistory();
+      removeGuard?.();
       document.removeEventListener('click', onClick, { capture: true });
       allowUnload();
     };
@@ -54,10 +39,6 @@ export function useUnsavedChanges(dirty: boolean, isStored = false): () => boole
 
   return () => !dirty || confirmDiscard();
 }
-
-/** The router's index of an entry in the tab's history; NaN for an entry that the router did not create. */
-const historyIndexOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : NaN;
 
 /** Whether the link leads to another page of the app and the router handles the click. */
 const leavesPage = (link: HTMLAnchorElement, event: MouseEvent) =>

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { guardHistory } from '../../lib/history-guard.js';
 import { Button } from '../Button.js';
 import { CloseIcon } from '../menu-icons.js';
 import { srcSetOf } from '../src-set.js';
@@ -33,12 +34,22 @@ export function Viewer({ pictures, name, start, onClose }: ViewerProps) {
     return () => element?.close();
   }, []);
   const slides = useSlides(pictures.length, start);
+  const close = useEffectEvent(() => onClose(slides.current));
+  // Back closes it as well, instead of leaving the page.
+  useEffect(
+    () =>
+      guardHistory(() => {
+        close();
+        return false;
+      }),
+    [],
+  );
 
   return (
     <Screen
       ref={dialog}
       aria-label={`Pictures of ${name}`}
-      // Escape, and the back gesture of a phone.
+      // Escape, and the back gesture of some phones.
       onCancel={(event) => {
         event.preventDefault();
         onClose(slides.current);
