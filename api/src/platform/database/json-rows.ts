@@ -8,8 +8,6 @@ export interface JsonColumns {
 /** The columns from which a view is read. */
 export type ColumnsOf<View> = { readonly [Name in keyof Required<View>]: JsonColumn };
 
-type Reader = (values: readonly never[]) => unknown;
-
 /** SQL of one value, and the function that makes a view from it. */
 export interface JsonRows<View> {
   sql: string;
@@ -23,26 +21,22 @@ export interface JsonRows<View> {
  */
 export function jsonRows<View>(columns: ColumnsOf<View>): JsonRows<View> {
   const expressions: string[] = [];
-  const position = (sql: string): number => expressions.push(sql) - 1;
-  const readerOf = (column: JsonColumn): Reader => {
-    if (typeof column === 'string') {
-      const at = position(column);
-      return (values) => values[at];
-    }
-    if (isConverted(column)) {
-      const [sql, from] = column;
-      const at = position(sql);
-      return (values) => from(values[at] as never);
-    }
-    const readers = Object.entries(column).map(([name, below]) => ({ name, read: readerOf(below) }));
-    return (values) => {
-      const row: Record<string, unknown> = {};
-      for (const { name, read } of readers) row[name] = read(values);
-      return row;
-    };
+  const conversions: ((value: never) => unknown)[] = [];
+  const valueOf = (sql: string): string => `values[${expressions.push(sql) - 1}]`;
+  const literalOf = (column: JsonColumn): string => {
+    if (typeof column === 'string') return valueOf(column);
+    if (isConverted(column)) return `conversions[${conversions.push(column[1]) - 1}](${valueOf(column[0])})`;
+    return `{ ${Object.entries(column)
+      .map(([name, below]) => `${JSON.stringify(name)}: ${literalOf(below)}`)
+      .join(', ')} }`;
   };
-  const viewOf = readerOf(columns) as JsonRows<View>['viewOf'];
-  return { sql: `json_build_array(${expressions.join(', ')})`, viewOf };
+  // Compiled, since all views then have the same hidden class: reading a booking takes a tenth of the time that assigning
+  // its properties one by one takes. The names are those of `columns`, none is of a client.
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  const compile = new Function('conversions', `return (values) => (${literalOf(columns)})`) as (
+    functions: typeof conversions,
+  ) => JsonRows<View>['viewOf'];
+  return { sql: `json_build_array(${expressions.join(', ')})`, viewOf: compile(conversions) };
 }
 
 const isConverted = (
