@@ -3,9 +3,8 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { formatDay, inWords, type Day } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
-import { Badge } from '../../ui/Badge.js';
-import { Button } from '../../ui/Button.js';
 import { ChevronRightIcon, EditIcon, LockIcon, TrashIcon } from '../../ui/icons.js';
+import { badgeRecipe, buttonRecipe } from '../../ui/theme/recipes.js';
 
 export interface SlotActions {
   onEdit: (slot: OwnSlotFragment) => void;
@@ -30,18 +29,13 @@ export function SlotDays({ slots, newestFirst = false, onEdit, onDelete, onShowB
     if (shown < slots.length) startTransition(() => setShown(shown + SLOTS_PER_RENDER));
   }, [shown, slots.length]);
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 26rem), 1fr))"
-      alignItems="start"
-      gap="6"
-    >
+    <Days>
       {days
         .filter(({ before }) => before < shown)
         .map(({ day, ofDay }) => (
           <SlotDay key={day} {...{ day, ofDay, onEdit, onDelete, onShowBooking }} />
         ))}
-    </chakra.div>
+    </Days>
   );
 }
 
@@ -69,16 +63,14 @@ function byDay(slots: readonly OwnSlotFragment[], newestFirst: boolean): DayOfSl
 // Memoised, because there may be hundreds of days, and each render adds some.
 const SlotDay = memo(function SlotDay({ day, ofDay, ...actions }: SlotActions & Omit<DayOfSlots, 'before'>) {
   return (
-    <Section>
-      <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">
-        {inWords(day).full}
-      </chakra.h3>
-      <List>
+    <section>
+      <h3>{inWords(day).full}</h3>
+      <ul>
         {ofDay.map((slot) => (
           <SlotRow key={slot.id} slot={slot} {...actions} />
         ))}
-      </List>
-    </Section>
+      </ul>
+    </section>
   );
 });
 
@@ -96,67 +88,66 @@ const SlotRow = memo(function SlotRow({
         {/* Wraps between the times, not within one. */}
         {formatSpan(slot).replace(/ (?=[AP]M)/g, '\u00a0')}
         {slot.isBooked ? (
-          <Badge tone="done">
+          <span className="badge booked">
             <LockIcon />
             Booked
-          </Badge>
+          </span>
         ) : (
-          <Badge tone="good">Available</Badge>
+          <span className="badge">Available</span>
         )}
       </span>
       <span className="actions">
         {slot.bookingId && (
-          <Button
+          <button
+            type="button"
             data-leaves
-            variant="outline"
-            size="icon"
             aria-label={`Show booking of ${name}`}
             onClick={() => onShowBooking(slot.bookingId ?? '')}
           >
             <ChevronRightIcon />
-          </Button>
+          </button>
         )}
-        <Button
+        <button
+          type="button"
           data-leaves
-          variant="outline"
-          size="icon"
           disabled={slot.isBooked}
           aria-label={`Edit ${name}`}
           onClick={() => onEdit(slot)}
         >
           <EditIcon />
-        </Button>
-        <Button
-          variant="danger"
-          size="icon"
+        </button>
+        <button
+          type="button"
+          className="delete"
           disabled={slot.isBooked}
           aria-label={`Delete ${name}`}
           onClick={() => onDelete(slot)}
         >
           <TrashIcon />
-        </Button>
+        </button>
       </span>
     </li>
   );
 });
 
-/** Of thousands of days, the browser lays out only those near the screen. */
-const Section = chakra('section', {
-  base: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 7rem' },
-});
+const { variant, size } = buttonRecipe.variants!;
+const { tone } = badgeRecipe.variants!;
 
-const List = chakra('ul', {
+/**
+ * One component with the styles of all rows, of which there may be thousands: if each button and each badge computed its
+ * own, rendering them would take several times as long.
+ */
+const Days = chakra('div', {
   base: {
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
-    '& li': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '4',
-      px: { base: '4', md: '5' },
-      py: '2.5',
-    },
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))',
+    alignItems: 'start',
+    gap: '6',
+    // Of thousands of days, the browser lays out only those near the screen.
+    '& section': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 7rem' },
+    '& h3': { textStyle: 'sm', fontWeight: 'semibold', mb: '2' },
+    '& ul': { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'card' },
+    '& li': { display: 'flex', alignItems: 'center', gap: '4', px: { base: '4', md: '5' }, py: '2.5' },
     '& li + li': { borderTopWidth: '1px' },
     '& .time': {
       display: 'flex',
@@ -168,6 +159,10 @@ const List = chakra('ul', {
       flex: '1',
       fontVariantNumeric: 'tabular-nums',
     },
+    '& .badge': { ...badgeRecipe.base, ...tone.good },
+    '& .badge.booked': tone.done,
     '& .actions': { display: 'flex', gap: '2' },
+    '& button': { ...buttonRecipe.base, ...size.icon, ...variant.outline },
+    '& button.delete': variant.danger,
   },
 });
