@@ -35,9 +35,13 @@ export function textRoutes({ dataDir, appName }: { dataDir: string; appName: str
   const renderer = markdown({ html: /* W11 */ false, linkify: false });
   const router = Router();
   for (const name of TEXT_NAMES) {
-    const html = renderer.render(readText(dataDir, name).replaceAll('{appName}', () => appName));
+    const text = readText(dataDir, name).replaceAll('{appName}', () => appName);
+    let html: string | undefined;
     router.get(`/texts/${name}.html`, nameRoute('texts'), (_req, res) => {
-      res.set('Cache-Control', 'no-cache').type('html').send(html);
+      res
+        .set('Cache-Control', 'no-cache')
+        .type('html')
+        .send((html ??= renderer.render(text)));
     });
   }
   return router;
