@@ -131,8 +131,8 @@ async function typeDate(page) {
   await page.getByRole('button', { name: 'Add Time Slot' }).click();
   await page.getByRole('dialog').getByLabel('Date', { exact: true }).click();
   await page.evaluate('void (window.keyToPaint = [])');
-  await press(page, ...[...'12/24/2030'].flatMap((key) => [key, 1]));
-  await page.keyboard.press('Escape'); // the calendar
+  // Escape closes the calendar. Its paint is awaited as well, before Playwright searches the page for the button.
+  await press(page, ...[...'12/24/2030', 'Escape'].flatMap((key) => [key, 1]));
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
