@@ -202,7 +202,7 @@ describe('a gallery', () => {
   it('follows a swipe, also one that begins on a button', async () => {
     const { page, leave } = await market.visit({ viewport: PHONE });
     await page.goto(path);
-    await swipe(page, page.getByRole('button', { name: 'Show picture 1 in full screen' }), -150);
+    await swipe(page, page.getByRole('button', { name: 'Show picture 1 in full screen' }), -220, 0.75);
     await page.getByText('Picture 2 of 3').waitFor({ state: 'attached' });
     await swipe(page, page.getByRole('button', { name: 'Next picture' }), -200);
     await page.getByText('Picture 3 of 3').waitFor({ state: 'attached' });
