@@ -117,5 +117,6 @@ describe('a developer', () => {
     await screenshot('explorer-live');
     // Also checks for requests to other origins and violations of the content security policy.
     await leave();
-  });
+    // The longest journey: half a minute alone, and 227 s beside two busy processes.
+  }, 600_000);
 });
