@@ -7,7 +7,7 @@ import { inProject } from './paths.mjs';
 
 /** What finds its own files, what contains machine code, and what need not be installed. */
 const LEFT_OUT = [/^@marquee\//, /^argon2$/, /^sharp$/, /^pg-native$/];
-/** Databases that are not supported, and what the validation of phone numbers would need: a third of the libraries. */
+/** Databases that are not supported, and what the validation of phone numbers would need: 1.2 of 7.1 MB. */
 const UNUSED =
   /\/node_modules\/(libphonenumber-js|typeorm\/driver\/(aurora|better|capacitor|cockroach|cordova|expo|mongo|mysql|native|oracle|react|sap|spanner|sql(?!server\/MssqlParameter)))/;
 const LIBRARY = /\/node_modules\//;

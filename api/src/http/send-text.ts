@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Characters. Encoding a longer text takes longer than sending it in two pieces. */
+/** Characters from which on a text is sent as bytes, apart from its headers. */
 const LONG = 16_384;
 
 /**
@@ -8,8 +8,8 @@ const LONG = 16_384;
  * Express would hash it for an `ETag`. The `Content-Type` must be set.
  */
 export function sendText(res: Response, text: string): void {
-  // Node sends a text together with the headers, but bytes after them. It measures a text first, and encodes it into
-  // three bytes of memory for each character.
+  // Node sends a text together with the headers, which is faster for short ones. For a long one it reserves three bytes for
+  // each character, and its length has to be measured apart.
   const body = text.length < LONG ? text : Buffer.from(text);
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(body);

@@ -30,8 +30,8 @@ export function jsonRows<View>(columns: ColumnsOf<View>): JsonRows<View> {
       .map(([name, below]) => `${JSON.stringify(name)}: ${literalOf(below)}`)
       .join(', ')} }`;
   };
-  // Compiled, since all views then have the same hidden class: reading a booking takes a tenth of the time that assigning
-  // its properties one by one takes. The names are those of `columns`, none is of a client.
+  // Compiled, since all views then have the same hidden class: reading a booking takes an eighth of the time that
+  // assigning its properties one by one takes. The names are those of `columns`, none is of a client.
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   const compile = new Function('conversions', `return (values) => (${literalOf(columns)})`) as (
     functions: typeof conversions,
