@@ -11,7 +11,7 @@ import { createSlotSeries } from '../slots/slot-series.js';
 import { createSlot, deleteSlot, updateSlot } from '../slots/slots.js';
 import { ServiceActiveBody } from './bodies.js';
 import { presentBooking, presentSeries, presentService, presentSlot } from './present.js';
-import { nothing, pathId, readBody, readForm, readQuery } from './read-body.js';
+import { nothing, pathId, queryNumber, readBody, readForm, readQuery } from './read-body.js';
 import { pageOf } from './read-page.js';
 import { many, message, one, route } from './route.js';
 
@@ -32,7 +32,7 @@ const LISTS = [
     path: '/providers/slots',
     access: PROVIDER,
     replica: true,
-    input: ({ query: { from, until } }) => ({ from, until }),
+    input: (req) => ({ from: req.query.from, until: req.query.until, limit: queryNumber(req, 'limit') }),
     run: ({ db, market, viewer }, days) => slotsOfProvider(db, market.clock, viewer.id, days),
     body: many('slots', presentSlot),
   }),

@@ -28,6 +28,8 @@ export interface SlotView {
 export interface SlotDays {
   from?: unknown;
   until?: unknown;
+  /** From 1 to `MAX_LISTED_SLOTS`. */
+  limit?: number | null | undefined;
 }
 
 /** SQL: the columns of a view; the table must be named `slots`. */
@@ -63,8 +65,8 @@ const SLOTS_OF_PROVIDER = prepared(
 );
 
 /**
- * Slots of a provider within some days in chronological order, at most `MAX_LISTED_SLOTS`; by default from today and
- * for the next 12 months. Throws BAD_USER_INPUT.
+ * The first slots of a provider within some days, in chronological order: by default from today on, for the next 12
+ * months, and `MAX_LISTED_SLOTS`. Throws BAD_USER_INPUT (from, until, limit).
  */
 export async function slotsOfProvider(
   db: EntityManager,
@@ -73,7 +75,8 @@ export async function slotsOfProvider(
   days: SlotDays = {},
 ): Promise<SlotView[]> {
   const { from, until } = assertDays(clock, days);
-  return readList<SlotView>(db, SLOTS_OF_PROVIDER, [providerId, from, until, /* M28 */ MAX_LISTED_SLOTS]);
+  const limit = /* M28 */ assertLimit(days.limit, MAX_LISTED_SLOTS, MAX_LISTED_SLOTS);
+  return readList<SlotView>(db, SLOTS_OF_PROVIDER, [providerId, from, until, limit]);
 }
 
 /** All slots of a provider in pages, past ones included, in chronological order. */

@@ -30,7 +30,7 @@ interface SlotForm {
 interface Transport {
   create(form: SlotForm): Promise<Answer>;
   update(id: string, form: SlotForm): Promise<Answer>;
-  list(days?: { from?: string; until?: string }): Promise<Answer>;
+  list(args?: { from?: string; until?: string; limit?: number }): Promise<Answer>;
 }
 
 const overRest = async (...request: Parameters<TestApp['rest']>): Promise<Answer> => {
@@ -57,7 +57,10 @@ const overGraphql = async (query: string, variables: Record<string, unknown>): P
 const REST: Transport = {
   create: (body) => overRest('POST', '/providers/slots', { token, body }),
   update: (id, body) => overRest('PUT', `/providers/slots/${id}`, { token, body }),
-  list: (days = {}) => overRest('GET', `/providers/slots?${new URLSearchParams(days).toString()}`, { token }),
+  list: (args = {}) => {
+    const query = Object.entries(args).map(([name, value]): [string, string] => [name, String(value)]);
+    return overRest('GET', `/providers/slots?${new URLSearchParams(query).toString()}`, { token });
+  },
 };
 const GRAPHQL: Transport = {
   create: (input) =>
@@ -69,8 +72,13 @@ const GRAPHQL: Transport = {
       id,
       input,
     }),
-  list: (days = {}) =>
-    overGraphql('query ($from: String, $until: String) { providerSlots(from: $from, until: $until) { date } }', days),
+  list: (args = {}) =>
+    overGraphql(
+      `query ($from: String, $until: String, $limit: Int) {
+        providerSlots(from: $from, until: $until, limit: $limit) { date }
+      }`,
+      { ...args },
+    ),
 };
 const TRANSPORTS: [string, Transport][] = [
   ['REST', REST],
@@ -165,10 +173,18 @@ describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
     ['from', { from: '' }],
     ['until', { from: '2026-07-02', until: '2026-07-01' }],
     ['until', { until: '2026-06-14' }],
-  ])('names the field %s when the range of days is invalid: %j', async (field, days) => {
-    const { code, fields } = await transport.list(days);
+    ['limit', { limit: 0 }],
+    ['limit', { limit: 1001 }],
+  ])('names the field %s when it is invalid: %j', async (field, args) => {
+    const { code, fields } = await transport.list(args);
     expect(code).toBe('BAD_USER_INPUT');
     expect(Object.keys(fields ?? {})).toEqual([field]);
+  });
+
+  it('lists as many slots as requested, the earliest first', async () => {
+    await ahead(12);
+    expect((await transport.list({ limit: 6 })).dates).toEqual([...Array<string>(5).fill('2026-06-15'), '2026-06-16']);
+    expect((await transport.list({ limit: 1000 })).dates).toHaveLength(12);
   });
 
   it('lists up to 1,000 slots, and the next ones from the day of the last slot on', async () => {

@@ -120,10 +120,10 @@ export class SlotResolver {
   @Query(
     () => [SlotType],
     operation(
-      `Returns the slots of the signed-in provider, free and booked, from the day \`from\` to the day \`until\`, in chronological order, at most ${MAX_LISTED_SLOTS.toLocaleString('en-US')}. If the result has this many slots, request the next ones with the date of the last slot as \`from\`. Providers only.`,
+      `Returns the slots of the signed-in provider, free and booked, from the day \`from\` to the day \`until\`, in chronological order, at most \`limit\`. If the result has this many slots, request the next ones with the date of the last slot as \`from\`. Providers only.`,
       {
         ...NEEDS_PROVIDER,
-        BAD_USER_INPUT: '`from` or `until` is not a date, or `until` is earlier than `from`',
+        BAD_USER_INPUT: '`from` or `until` is not a date, `until` is earlier than `from`, or `limit` is out of range',
       },
     ),
   )
@@ -139,8 +139,13 @@ export class SlotResolver {
       description: 'Last day, `yyyy-MM-dd`, inclusive. Default: 366 days after `from`.',
     })
     until?: string | null,
+    @Arg('limit', () => Int, {
+      nullable: true,
+      description: `Maximum number of results, 1 to ${MAX_LISTED_SLOTS}. Default: ${MAX_LISTED_SLOTS}.`,
+    })
+    limit?: number | null,
   ) {
-    return slotsOfProvider(db, market.clock, viewer.id, { from, until });
+    return slotsOfProvider(db, market.clock, viewer.id, { from, until, limit });
   }
 
   @Authorized(PROVIDER)

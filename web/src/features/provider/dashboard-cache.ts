@@ -27,6 +27,24 @@ export function addAllToList(cache: ApolloCache, list: List, kind: Kind, ids: re
   });
 }
 
+/**
+ * Appends the next cached slots to the dashboard's list, the only one without a first day. The list itself is not
+ * written again, which would take as long as for all slots before.
+ */
+export function addLaterSlots(cache: ApolloCache, slots: readonly OwnSlotFragment[]) {
+  cache.modify<Record<List, readonly Reference[]>>({
+    fields: {
+      providerSlots(known: readonly Reference[], { storeFieldName, toReference }: ModifierDetails) {
+        if (storeFieldName.includes('"from"')) return known;
+        const entries = slots.map(({ id }) => toReference({ __typename: 'TimeSlot', id }));
+        const added = entries.filter((entry) => entry !== undefined);
+        const refs = new Set(added.map(({ __ref }) => __ref));
+        return [...known.filter(({ __ref }) => !refs.has(__ref)), ...added];
+      },
+    },
+  });
+}
+
 /** Removes the slots of every list for which a condition holds. */
 export function removeSlots(cache: ApolloCache, isRemoved: (slot: OwnSlotFragment) => boolean) {
   cache.modify<Record<List, readonly Reference[]>>({

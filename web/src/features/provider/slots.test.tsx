@@ -59,17 +59,17 @@ test('shows all slots of twenty days', async () => {
   expect(screen.getAllByText('Booked')).toHaveLength(20);
 });
 
-test('fetches slots beyond the first thousand on request, without showing a slot twice', async () => {
+test('fetches slots beyond the first five hundred on request, without showing a slot twice', async () => {
   // Most of them are in the past and are not shown.
-  const all = Array.from({ length: 1010 }, (_, n) =>
-    aSlot({ id: `slot-${n}`, date: n < 995 ? addDays(day, -1) : soon }),
+  const all = Array.from({ length: 510 }, (_, n) =>
+    aSlot({ id: `slot-${n}`, date: n < 495 ? addDays(day, -1) : soon }),
   );
   const asked: unknown[] = [];
   const { user } = open({
     providerSlots: (days: { from?: string; until?: string }) => {
-      if (!days.from) return all.slice(0, 1000);
+      if (!days.from) return all.slice(0, 500);
       asked.push({ ...days });
-      return all.slice(995);
+      return all.slice(495);
     },
     providerStats: () => ({ availableSlots: 15, pendingBookings: 0, confirmedBookings: 0, thisMonthRevenue: 0 }),
     deleteSlot: ({ id }: { id: string }) => id,
@@ -77,18 +77,18 @@ test('fetches slots beyond the first thousand on request, without showing a slot
   await waitFor(() => expect(screen.getAllByText('Available')).toHaveLength(5));
   await user.click(screen.getAllByRole('button', { name: /^Delete slot/ })[0]!);
   await waitFor(() => expect(screen.getAllByText('Available')).toHaveLength(4));
-  all.splice(995, 1);
+  all.splice(495, 1);
   await user.click(screen.getByRole('button', { name: 'Show later slots' }));
   await waitFor(() => expect(screen.getAllByText('Available')).toHaveLength(14));
   expect(screen.queryByRole('button', { name: 'Show later slots' })).toBeNull();
   expect(screen.getByText('Available Slots').nextElementSibling).toHaveTextContent('14');
-  expect(asked).toEqual([{ from: soon, until: '9999-12-31' }]);
+  expect(asked).toEqual([{ from: soon, until: '9999-12-31', limit: 500 }]);
 });
 
 test('counts all available slots, including those that are not fetched yet', async () => {
   // Most of them are in the past and are not shown.
-  const listed = Array.from({ length: 1000 }, (_, n) =>
-    aSlot({ id: `slot-${n}`, date: n < 995 ? addDays(day, -1) : soon }),
+  const listed = Array.from({ length: 500 }, (_, n) =>
+    aSlot({ id: `slot-${n}`, date: n < 495 ? addDays(day, -1) : soon }),
   );
   let availableSlots = 3000;
   const { user } = open({

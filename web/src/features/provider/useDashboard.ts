@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useState } from 'react';
 import {
   MoreProviderBookingsDocument,
@@ -12,9 +13,9 @@ import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { inWords } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { useLogged } from '../../lib/useLogged.js';
-import { usePagination } from '../../lib/usePagination.js';
+import { PAGE_SIZES, usePagination } from '../../lib/usePagination.js';
 import { useBookingNews, type BookingNews } from '../changes/useBookingNews.js';
-import { applyBookingChange } from './dashboard-cache.js';
+import { addLaterSlots, applyBookingChange } from './dashboard-cache.js';
 
 const nothing: ProviderDashboardQuery = {
   providerServices: [],
@@ -32,6 +33,7 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
   const query = useProviderDashboardQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Dashboard could not be fetched', query.error);
 
+  const client = useApolloClient();
   const dashboard = query.data ?? nothing;
   const { refetch: refetchList, fetchMore } = query;
   const last = dashboard.providerBookings.at(-1)?.id;
@@ -58,18 +60,16 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
     dashboard.providerSlots.length,
     useCallback(async () => {
       if (!lastDay) return 0;
-      const { data } = await fetchMore({
+      // The last day may have been truncated, so it is fetched again as a whole.
+      const { data } = await client.query({
         query: SlotsOfDaysDocument,
-        variables: { from: lastDay, until: '9999-12-31' },
-        updateQuery: (shown, { fetchMoreResult: { providerSlots } }) => {
-          // The last day may have been truncated, so it is fetched again as a whole.
-          const fetched = new Set(providerSlots.map(({ id }) => id));
-          const before = shown.providerSlots.filter(({ id }) => !fetched.has(id));
-          return { ...shown, providerSlots: [...before, ...providerSlots] };
-        },
+        variables: { from: lastDay, until: '9999-12-31', limit: PAGE_SIZES['time slots'] },
+        fetchPolicy: 'network-only',
       });
-      return data?.providerSlots.length ?? 0;
-    }, [fetchMore, lastDay]),
+      const page = data?.providerSlots ?? [];
+      addLaterSlots(client.cache, page);
+      return page.length;
+    }, [client, lastDay]),
   );
 
   // If a list is truncated, the server computes its figures, and computes them again after each change.
