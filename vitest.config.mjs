@@ -24,12 +24,13 @@ const LONG = {
     'test/mail/absent-mails.test.ts',
     'test/ops/replica-scripts.test.ts',
     'test/patches/patches.test.ts',
+    'test/reviews/fixed-sequences.test.ts',
     'test/security/{slow-clients,slow-forms,uploads}.test.ts',
   ],
   packages: ['embedded-postgres/test/{data-directory,lifetime}.test.ts', 'watchdog/test/watchdog.test.ts'],
   web: [],
   e2e: [
-    '{accessibility,addresses,admin,changes,explorer,first-views,forgotten-password,keyboard,live,mails,messages}.test.ts',
+    '{accessibility,addresses,admin,changes,colours,explorer,first-views,forgotten-password,keyboard,live,mails,messages}.test.ts',
     '{nothing-lost,provider,provider-season,public-pages,reviews,second-factor,sessions,start-stop,without-demo}.test.ts',
   ],
 };
