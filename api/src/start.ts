@@ -31,7 +31,7 @@ import { s3ImageStore } from './platform/images/s3-image-store.js';
 import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
 import { hasMailbox, MAILBOX_PATH } from './http/mailbox.js';
-import { assertCanListen, listen } from './http/listen.js';
+import { acceptMoreSoon, assertCanListen, listen } from './http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from './schema.js';
 import { startMail, warnOfUnsentMails } from './start-mail.js';
 import { startOutbox } from './platform/outbox/outbox.js';
@@ -178,6 +178,7 @@ export async function start(config: Config, log: Logger, print: (message: string
     const app = await createApp({ config, dataSource, replicas, market, log, metrics, webDirectory });
     closers.push(() => app.stop());
     await listen(app.server, config);
+    void acceptMoreSoon(app.server, logFailure('accepting several connections at once failed'));
     warnOfRoot(log);
     warnOfUnsentMails(log, config);
     return { app, stop };

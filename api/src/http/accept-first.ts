@@ -16,15 +16,15 @@ export interface AcceptLimits {
 const ACCEPT: AcceptLimits = { connections: 300, within: 120 };
 
 /**
- * libuv accepts one connection per iteration of the event loop, in order of arrival. A client that opens hundreds at
- * once and causes work in every iteration would delay all later connections by hundreds of long iterations. Therefore
- * no other work begins while every iteration accepts a connection, which soon makes the iterations a fraction of a
- * millisecond long.
+ * libuv accepts a few connections per iteration of the event loop (`listen.ts`), in order of arrival. A client that opens
+ * hundreds at once and causes work in every iteration would delay all later connections by hundreds of long iterations.
+ * Therefore no other work begins while every iteration accepts a connection, which soon makes the iterations a fraction
+ * of a millisecond long.
  */
 export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arrivals {
   let isWatching = false;
   let isHolding = false;
-  let hasArrived = false;
+  let arrived = 0;
   let accepted = 0;
   let since = 0;
   const hold = (): void => {
@@ -34,9 +34,9 @@ export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arr
     setImmediate(endIteration);
   };
   const endIteration = (): void => {
-    const continues = hasArrived;
-    hasArrived = false;
-    accepted += 1;
+    const continues = arrived > 0;
+    accepted += arrived;
+    arrived = 0;
     if (isHolding) {
       isHolding = continues && /* H45 */ accepted < connections && /* H45 */ performance.now() - since < within;
       // The callback of waiting work may already have run in this iteration, so the next one is left to it.
@@ -46,7 +46,7 @@ export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arr
   };
   return {
     note() {
-      hasArrived = true;
+      arrived += 1;
       if (isWatching) return;
       isWatching = true;
       hold();

@@ -197,4 +197,13 @@ export const CONNECTION_ROWS = [
     test: 'api/test/listen.test.ts',
     title: 'lets the operating system queue more than 1,000 waiting connections',
   },
+  {
+    id: 'H88',
+    threat:
+      'Clients open and leave hundreds of connections while others make the iterations of the event loop long, which accept one connection each: new visitors wait for seconds',
+    defence: 'Each iteration accepts up to eight connections',
+    replacement: '1',
+    test: 'api/test/http/accept-more.test.ts',
+    title: 'accepts eight in an iteration of the event loop, and all of them as its own',
+  },
 ];
