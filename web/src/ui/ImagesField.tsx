@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { showAlert } from '../lib/alerts.js';
+import { moved } from '../lib/image-changes.js';
 import { MAX_PICTURES, PICTURE_SIZE, pictureError } from '../lib/pictures.js';
 import { Field, type FieldProps } from './Field.js';
 import { ImageIcon } from './icons.js';
@@ -21,8 +22,8 @@ interface ImagesFieldProps extends FieldProps {
 }
 
 /**
- * Pictures to upload, chosen or dropped, each with a preview and a button to remove it before the upload. Files that
- * are not pictures are rejected with a message that contains their names.
+ * Pictures to upload, chosen or dropped, each with a preview and buttons that remove or move it before the upload. Files
+ * that are not pictures are rejected with a message that contains their names.
  */
 export function ImagesField({
   files,
@@ -67,6 +68,9 @@ export function ImagesField({
   };
   const moveExisting = (from: number, to: number) =>
     onMoveExisting && to >= 0 && to < existing.length ? () => onMoveExisting(from, to) : undefined;
+  // They follow the existing ones until they are uploaded.
+  const moveNew = (from: number, to: number) =>
+    to >= 0 && to < files.length ? () => onChange(moved(files, from, to)) : undefined;
   const pictures = [
     ...existing.map((url, index) => ({
       url,
@@ -74,10 +78,11 @@ export function ImagesField({
       moveEarlier: moveExisting(index, index - 1),
       moveLater: moveExisting(index, index + 1),
     })),
-    ...previews.map((url, index) => ({
-      url,
-      remove: withFocus(() => onChange(files.filter((_, other) => other !== index))),
-    })),
+    ...files.flatMap((file, index) => {
+      const url = previews.get(file);
+      const remove = withFocus(() => onChange(files.filter((other) => other !== file)));
+      return url ? [{ url, remove, moveEarlier: moveNew(index, index - 1), moveLater: moveNew(index, index + 1) }] : [];
+    }),
   ];
 
   return (
@@ -106,14 +111,18 @@ export function ImagesField({
   );
 }
 
-/** Object URLs of the files, revoked when the files are no longer shown. */
-function usePreviews(files: readonly File[]): readonly string[] {
-  const [previews, setPreviews] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const urls = files.map((file) => URL.createObjectURL(file));
-    setPreviews(urls);
-    return () => urls.forEach((url) => URL.revokeObjectURL(url));
-  }, [files]);
+/** An object URL of each file, which stays the same while the file is shown, and is revoked after that. */
+function usePreviews(files: readonly File[]): ReadonlyMap<File, string> {
+  const [previews, setPreviews] = useState<ReadonlyMap<File, string>>(new Map());
+  const latest = useRef(previews);
+  const show = (shown: readonly File[]) => {
+    const urls = new Map(shown.map((file) => [file, latest.current.get(file) ?? URL.createObjectURL(file)]));
+    for (const [file, url] of latest.current) if (!urls.has(file)) URL.revokeObjectURL(url);
+    latest.current = urls;
+    return urls;
+  };
+  useEffect(() => setPreviews(show(files)), [files]);
+  useEffect(() => () => void show([]), []);
   return previews;
 }
 

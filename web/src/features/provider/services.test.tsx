@@ -179,6 +179,30 @@ test('changes the order of the pictures of a service', async () => {
   expect(calls[0]?.input).toMatchObject({ removeImages: [], imageOrder: ['/uploads/b.webp', '/uploads/a.webp'] });
 });
 
+test('changes the order of new pictures before they are uploaded', async () => {
+  const calls: Call[] = [];
+  const { user } = open({
+    createService: (call: Call) => {
+      calls.push(call);
+      return aService({ id: 'service-9', title: 'Lantern Party' });
+    },
+  });
+  await fill(user, type);
+  await user.upload(screen.getByLabelText('Images'), pictures(3));
+  const dialog = within(screen.getByRole('dialog'));
+  const shown = () => dialog.getAllByRole('img', { name: /^Image/ }).map((image) => image.getAttribute('src'));
+  const [first, second, third] = shown();
+  await user.click(dialog.getByRole('button', { name: 'Move image 3 earlier' }));
+  expect(shown()).toEqual([first, third, second]);
+  expect(dialog.getByRole('button', { name: 'Move image 2 earlier' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Move image 1 later' }));
+  expect(dialog.getByRole('button', { name: 'Move image 2 later' })).toHaveFocus();
+  expect(shown()).toEqual([third, first, second]);
+  await save(user);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.images.map(({ name }) => name)).toEqual(['2.png', '0.png', '1.png']);
+});
+
 test('shows features as chips, and removes one by its button', async () => {
   const { user } = open();
   await fill(user);
