@@ -65,6 +65,25 @@ describe('the first view', () => {
     await leave();
   });
 
+  it.each([
+    ['/services', true],
+    ['/services?city=Nowhere', false],
+  ])('requests the first picture of the list at %s before the app runs: %s', async (address, requests) => {
+    const { page, leave } = await market.visit();
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" />';
+    await page.route('**/uploads/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+    const cards = ['first', 'second'].map((name) => ({ images: [{ cardUrl: `/uploads/${name}-card.webp` }] }));
+    await page.route('**/graphql', (route) => route.fulfill({ json: { data: { services: cards } } }));
+    const pictures: string[] = [];
+    page.on('request', (request) => void (request.resourceType() === 'image' && pictures.push(request.url())));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    expect(pictures.filter((url) => url.endsWith('-card.webp'))).toEqual(
+      requests ? [`${market.url}/uploads/first-card.webp`] : [],
+    );
+    await leave();
+  });
+
   it.each(['/', '/services', '/login', '/register', '/provider/register'])(
     'renders %s without a spinner before it',
     async (address) => {

@@ -24,18 +24,21 @@ export async function loadLighthouse() {
     console.error('Installing Lighthouse (once)…');
     await run('npm ci', 'npm', ['ci', '--loglevel=error'], { cwd: FOLDER });
   }
-  const { default: lighthouse, desktopConfig } = await import(pathToFileURL(MAIN).href);
+  const { default: lighthouse, defaultConfig, desktopConfig } = await import(pathToFileURL(MAIN).href);
   return { audit };
 
   /**
    * Audits a page once. Repeats a run in which Chromium did not record the start of the navigation, which happens on
    * busy machines.
    * @param {string} url
-   * @param {{ port: number, preset: 'desktop' | 'mobile' }} options `port`: that of the browser's debugger
+   * @param {{ port: number, preset: 'desktop' | 'mobile', slowness?: number }} options `port`: that of the browser's
+   *   debugger; `slowness`: how many times as slow this machine is as that of the preset, whose processor is simulated
    * @returns {Promise<{ lhr: Result, report: string }>}
    * @throws {Error} when Lighthouse could not measure the page
    */
-  async function audit(url, { port, preset }) {
+  async function audit(url, { port, preset, slowness = 1 }) {
+    const config = preset === 'desktop' ? desktopConfig : defaultConfig;
+    const { throttling } = config.settings;
     const flags = {
       port,
       output: 'html',
@@ -43,9 +46,10 @@ export async function loadLighthouse() {
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
       // Clears the caches before each run, but not local storage, which contains the session.
       clearStorageTypes: ['cache_storage', 'service_workers'],
+      throttling: { ...throttling, cpuSlowdownMultiplier: throttling.cpuSlowdownMultiplier / slowness },
     };
     for (let attempt = 1; ; attempt += 1) {
-      const result = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined);
+      const result = await lighthouse(url, flags, config);
       const { runtimeError } = result.lhr;
       if (!runtimeError) return result;
       if (attempt === MAX_ATTEMPTS) throw new Error(`${url}: ${runtimeError.message}`);
