@@ -36,6 +36,11 @@ export interface LiveLimits extends UnreadLimits {
   /** The same for all sockets of an address together: each may be a document that takes milliseconds to validate. */
   messagesPerAddress: number;
   windowMs: number;
+  /**
+   * How long a lookup of a session is used for its other sockets: a change is sent to them in as many iterations of the
+   * event loop.
+   */
+  lookupSharedMs: number;
   /** Timeout of the closing handshake, once the server has sent its close frame; the default of ws is 30 s. */
   closeTimeoutMs: number;
   /** Maximum number of open sockets. */
@@ -60,6 +65,7 @@ export const LIVE: LiveLimits = {
   unreadBytes: 1024 * 1024,
   // Sockets of a browser have none, or a few kilobytes while its network is interrupted.
   unreadBytesPerAddress: 16 * 1024 * 1024,
+  lookupSharedMs: 100,
   closeTimeoutMs: /* L18 */ 1_000,
   socketsPerAddress: 200,
   socketsPerAccount: 20,

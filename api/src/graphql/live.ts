@@ -31,9 +31,6 @@ interface LiveOptions {
   limits: LiveLimits;
 }
 
-/** One change is sent to the sockets of a session in as many iterations of the event loop. */
-const LOOKUP_SHARED_MS = 100;
-
 /** Browsers send the origin of the page; only pages of this server may open a socket. */
 const isForeign = (origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
@@ -138,7 +135,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     const recent = recentLookups.get(tokenKey) ?? lookups.get(socket)?.();
     if (recent === undefined || recentLookups.has(tokenKey)) return recent;
     /* L26 */ recentLookups.set(tokenKey, recent);
-    setTimeout(() => recentLookups.delete(tokenKey), LOOKUP_SHARED_MS).unref();
+    setTimeout(() => recentLookups.delete(tokenKey), limits.lookupSharedMs).unref();
     return recent;
   }
 

@@ -157,12 +157,15 @@ describe('live updates over WebSocket', () => {
   });
 
   it('looks up a session once for a change that it sends to several sockets of the session', async () => {
-    const customer = await aCustomer(app);
-    const booking = await aBooking(app, { customer });
-    const token = tokenOf(app, customer);
-    const all = await Promise.all([1, 2, 3, 4].map(() => listening(token)));
-    const query = vi.spyOn(app.dataSource.manager, 'query');
-    await app.market.events.publish('bookingChanged', {
+    const sharing = await anApp({ live: { lookupSharedMs: 600_000 } });
+    const customer = await aCustomer(sharing);
+    const booking = await aBooking(sharing, { customer });
+    const token = tokenOf(sharing, customer);
+    const all = await Promise.all([1, 2, 3, 4].map(() => signedIn(sharing, token)));
+    for (const socket of all) socket.subscribe('changes', CHANGES);
+    for (const socket of all) expect(await socket.isSilent()).toBe(true);
+    const query = vi.spyOn(sharing.dataSource.manager, 'query');
+    await sharing.market.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
@@ -172,6 +175,8 @@ describe('live updates over WebSocket', () => {
     const lookups = query.mock.calls.filter(([sql]) => sql.includes('session_version'));
     query.mockRestore();
     expect(lookups).toHaveLength(1);
+    for (const socket of all) socket.close();
+    await sharing.stop();
   });
 
   it('rejects a socket from a page of another origin', async () => {
