@@ -59,8 +59,10 @@ test('shows a spinner to a customer before the redirect from the dashboard of pr
 
 test('remembers the name and the role of the account that was fetched', async () => {
   renderApp({ at: '/', signedInAs: 'user', server: { me: () => aUser({ name: 'Kim' }) } });
-  await screen.findByRole('link', { name: 'My Bookings' });
-  expect(JSON.parse(localStorage.getItem('account') ?? '{}')).toEqual({ name: 'Kim', role: 'user' });
+  // Stored by an effect, after the name is shown.
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('account') ?? '{}')).toEqual({ name: 'Kim', role: 'user' }),
+  );
 });
 
 test('removes the token when the account cannot be fetched because of a server error', async () => {
