@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inProject } from '../../scripts/lib/paths.mjs';
+import { disableIndexes, ENABLE_EXCLUSION, LARGE_TABLES, WITHOUT_TRIGGERS } from '../support/bulk-load.mjs';
 import { startServer } from '../support/server.mjs';
 
 const FOLDER = inProject('.cache', 'bench-api');
@@ -53,12 +54,10 @@ async function obtainData(/** @type {number} */ scale) {
   for (const name of await readdir(FOLDER))
     if (name.startsWith(`${scale}-`)) await rm(join(FOLDER, name), { recursive: true });
   console.error('Generating the data, once a day…');
+  // For the tables and the other files of a marketplace.
   const server = await startServer({ env: { DATA_DIR: dataDir, DEMO_DATA: 'off' } });
-  try {
-    await fill(dataDir, sql, scale);
-  } finally {
-    await server.end();
-  }
+  await server.end();
+  await fill(dataDir, sql, scale);
   await writeFile(join(dataDir, MARK), '');
   return dataDir;
 }
@@ -66,15 +65,28 @@ async function obtainData(/** @type {number} */ scale) {
 /** @param {string} dataDir @param {string} sql @param {number} scale */
 async function fill(dataDir, sql, scale) {
   const { startEmbedded } = await import(inProject('api', 'dist', 'platform', 'database', 'embedded.js'));
-  const server = await startEmbedded({ dataDir }); // attaches to the running one
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  await client.query(`SET bench.scale = ${scale}`);
-  await client.query('SET synchronous_commit = off');
-  await client.query(sql);
-  await client.query('VACUUM ANALYZE');
-  await client.end();
-  await server.stop(); // detaches from it
+  const { countTotals } = await import(inProject('api', 'dist', 'admin', 'totals.js'));
+  const { createDataSource } = await import(inProject('api', 'dist', 'schema.js'));
+  const server = await startEmbedded({ dataDir });
+  // Only a superuser leaves out triggers and indexes.
+  const client = new pg.Client({ ...server.connection, user: 'postgres' });
+  try {
+    await client.connect();
+    await client.query(`SET bench.scale = ${scale}`);
+    await client.query(`SET synchronous_commit = off; SET work_mem = '256MB'; SET maintenance_work_mem = '512MB'`);
+    await client.query(WITHOUT_TRIGGERS);
+    for (const table of LARGE_TABLES) await client.query(disableIndexes(table));
+    await client.query(sql);
+    for (const table of LARGE_TABLES) await client.query(`REINDEX TABLE ${table}`);
+    await client.query(ENABLE_EXCLUSION);
+    const dataSource = await createDataSource(server.connection, 1).initialize();
+    await countTotals(dataSource.manager);
+    await dataSource.destroy();
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+    await server.stop();
+  }
 }
 
 /** Frees the slots of the bookings that a workload has made, as if they had never been made. */

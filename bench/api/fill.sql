@@ -81,9 +81,9 @@ INSERT INTO reviews (id, booking_id, customer_id, provider_id, rating, text, cre
 SELECT pg_temp.make_id(8, k), b.id, b.customer_id, b.provider_id, 3 + k % 3, repeat('What an evening. ', 6),
   b.created_at + interval '9 days'
 FROM made JOIN bookings b ON b.id = pg_temp.make_id(7, k) WHERE b.status = 'completed' AND (k % 2 = 0 OR n >= 150);
-UPDATE users SET (rating, rating_count) = (
-  SELECT sum(reviews.rating)::float8 / nullif(count(*), 0), count(*) FROM reviews WHERE provider_id = users.id
-) WHERE role = 'provider';
+UPDATE users SET rating = rated.mean, rating_count = rated.count FROM (
+  SELECT provider_id, sum(rating)::float8 / count(*) AS mean, count(*) AS count FROM reviews GROUP BY provider_id
+) rated WHERE users.id = rated.provider_id;
 INSERT INTO messages (id, booking_id, number, author, text, mail_planned_at)
 SELECT pg_temp.make_id(9, k), pg_temp.make_id(7, k), 1, CASE WHEN k % 40 = 0 THEN 'customer' ELSE 'provider' END,
   'Until then!', now()

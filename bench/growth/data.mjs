@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { inProject } from '../../scripts/lib/paths.mjs';
+import { disableIndexes, ENABLE_EXCLUSION, LARGE_TABLES, WITHOUT_TRIGGERS } from '../support/bulk-load.mjs';
 import { startServer } from '../support/server.mjs';
 import { startPostgres } from './postgres.mjs';
 
@@ -33,25 +34,6 @@ export async function openData(bookings) {
   return startPostgres(folder);
 }
 
-/** The first two take longest. */
-const LARGE = [
-  'bookings',
-  'slots',
-  'timeline_entries',
-  'users',
-  'reviews',
-  'messages',
-  'mails',
-  'services',
-  'favourites',
-];
-
-const disableIndexes = (/** @type {string} */ table) =>
-  `UPDATE pg_index SET indisready = false, indisvalid = false, indisexclusion = false WHERE indrelid = '${table}'::regclass`;
-
-const ENABLE_EXCLUSION = `
-  UPDATE pg_index SET indisexclusion = true FROM pg_constraint WHERE conindid = indexrelid AND contype = 'x'`;
-
 /** @param {string} folder @param {string} sql @param {number} bookings */
 async function generate(folder, sql, bookings) {
   console.error(`Generating ${bookings.toLocaleString('en')} bookings…`);
@@ -64,8 +46,7 @@ async function generate(folder, sql, bookings) {
       const client = await server.connect();
       await client.query(`SET growth.bookings = ${bookings}`);
       await client.query(`SET work_mem = '512MB'; SET maintenance_work_mem = '1GB'`);
-      // Neither triggers nor foreign keys; the indexes are built afterwards.
-      await client.query('SET session_replication_role = replica');
+      await client.query(WITHOUT_TRIGGERS);
       for (const statement of statements) {
         const start = performance.now();
         await client.query(statement);
@@ -75,12 +56,11 @@ async function generate(folder, sql, bookings) {
     };
     const [first = '', ...parts] = sql.split('-- ====\n');
     const statementsOf = (/** @type {string} */ part) => part.split(/;\n/).filter((statement) => statement.trim());
-    await run(['CREATE EXTENSION pg_stat_statements', ...LARGE.map(disableIndexes), ...statementsOf(first)]);
+    await run(['CREATE EXTENSION pg_stat_statements', ...LARGE_TABLES.map(disableIndexes), ...statementsOf(first)]);
     await Promise.all(parts.map((part) => run(statementsOf(part))));
     await run(['DROP SCHEMA filling CASCADE']);
-    const [bookingsTable = '', slotsTable = '', ...others] = LARGE.map((table) => `REINDEX TABLE ${table}`);
+    const [bookingsTable = '', slotsTable = '', ...others] = LARGE_TABLES.map((table) => `REINDEX TABLE ${table}`);
     await Promise.all([run([bookingsTable]), run([slotsTable]), run(others)]);
-    // The search for overlapping slots would take most of the time. The doctor finds none in this data.
     await run([ENABLE_EXCLUSION, 'VACUUM (FREEZE, ANALYZE)']);
     log(began, 'all');
   } finally {
