@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { aVisit, openBrowser } from './support/browser.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aCustomer, aProvider, aService } from './support/people.js';
@@ -14,6 +15,15 @@ interface FirstView {
 }
 
 const inDist = (file: string): string => fileURLToPath(new URL(`../web/dist/${file}`, import.meta.url));
+
+const EMPTY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" />';
+
+const stylesLoaded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+      if (!link.sheet) await new Promise((loaded) => link.addEventListener('load', loaded));
+    }
+  });
 
 /** The budgets must count exactly what a browser loads. */
 describe('the first view', () => {
@@ -66,23 +76,75 @@ describe('the first view', () => {
   });
 
   it.each([
-    ['/services', true],
-    ['/services?city=Nowhere', false],
-  ])('requests the first picture of the list at %s before the app runs: %s', async (address, requests) => {
-    const { page, leave } = await market.visit();
+    ['/services', ['first', 'third']],
+    ['/services?city=Nowhere', []],
+  ])('requests the first pictures of the list at %s before the app runs: %j', async (address, requested) => {
+    const { page, leave } = await market.visit({ viewport: { width: 1280, height: 800 } });
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    const picture = '<svg xmlns="http://www.w3.org/2000/svg" />';
-    await page.route('**/uploads/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
-    const cards = ['first', 'second'].map((name) => ({ images: [{ cardUrl: `/uploads/${name}-card.webp` }] }));
+    await page.route('**/uploads/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE }));
+    const cards = [['first', 'other'], [], ['third'], ['fourth'], ['fifth']].map((names) => ({
+      images: names.map((name) => ({ cardUrl: `/uploads/${name}-card.webp` })),
+    }));
     await page.route('**/graphql', (route) => route.fulfill({ json: { data: { services: cards } } }));
     const pictures: string[] = [];
     page.on('request', (request) => void (request.resourceType() === 'image' && pictures.push(request.url())));
     await page.goto(address, { waitUntil: 'networkidle' });
-    expect(pictures.filter((url) => url.endsWith('-card.webp'))).toEqual(
-      requests ? [`${market.url}/uploads/first-card.webp`] : [],
+    expect(pictures.filter((url) => url.endsWith('-card.webp')).sort()).toEqual(
+      requested.map((name) => `${market.url}/uploads/${name}-card.webp`),
     );
     await leave();
   });
+
+  it.each([360, 420, 800, 1280, 1600])(
+    'shows at %i px the first pictures of the list in the same place before and after the app starts',
+    async (width) => {
+      const { page, leave } = await market.visit({ viewport: { width, height: 800 } });
+      await page.route('**/uploads/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE }));
+      await page.route('**/graphql', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { data: { services?: { id: string; images: object[] }[] } | null };
+        const [service] = body.data?.services ?? [];
+        if (body.data && service) {
+          const images = [{ __typename: 'Image', cardUrl: '/uploads/picture-card.webp' }];
+          body.data.services = Array.from({ length: 9 }, () => ({ ...service, id: randomUUID(), images }));
+        }
+        await route.fulfill({ response, json: body });
+      });
+      let start = () => {};
+      const started = new Promise<void>((resolve) => (start = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await started;
+        await route.continue();
+      });
+      const placesOf = (pictures: string) =>
+        page.locator(pictures).evaluateAll((found) =>
+          found
+            .filter((picture) => picture.getClientRects().length > 0)
+            .map((picture) => picture.getBoundingClientRect())
+            .map(({ left, top, right }) => [left, top, right].map(Math.round)),
+        );
+      await page.goto('/services', { waitUntil: 'commit' });
+      await page.locator('.shell-page img').first().waitFor();
+      await stylesLoaded(page);
+      const before = await placesOf('.shell-page img');
+      start();
+      await page.locator('article').first().waitFor();
+      await page
+        .locator('article')
+        .evaluateAll((cards) =>
+          Promise.all(cards.flatMap((card) => card.getAnimations().map((animation) => animation.finished))),
+        );
+      // A card has a border of a pixel, which belongs to the shape before.
+      const after = (await placesOf('article .picture > img')).map(([left = 0, top = 0, right = 0]) => [
+        left - 1,
+        top - 1,
+        right + 1,
+      ]);
+      expect(before.length).toBe(width < 664 ? 1 : width < 1024 ? 2 : width < 1600 ? 3 : 4);
+      expect(after.slice(0, before.length)).toEqual(before);
+      await leave();
+    },
+  );
 
   it.each(['/', '/services', '/login', '/register', '/provider/register'])(
     'renders %s without a spinner before it',
@@ -125,11 +187,7 @@ describe('the first view', () => {
     };
     await page.locator('.shell img').waitFor();
     // Nothing is rendered before the styles have loaded, so the measurement waits for them.
-    await page.evaluate(async () => {
-      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-        if (!link.sheet) await new Promise((loaded) => link.addEventListener('load', loaded));
-      }
-    });
+    await stylesLoaded(page);
     const inShell = await header('.shell');
     expect(inShell.logo!.x).toBeGreaterThanOrEqual(16);
 

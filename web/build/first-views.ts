@@ -21,7 +21,7 @@ interface FirstView {
   /** for search engines. Default: that of `index.html` */
   description?: string;
   /** what is visible before the app runs; see `app/shell.css`. Default: a heading with grey shapes below */
-  shell?: 'hero' | 'form' | 'wide-form' | 'gallery' | 'booking' | 'profile';
+  shell?: 'hero' | 'list' | 'form' | 'wide-form' | 'gallery' | 'booking' | 'profile';
 }
 
 const form = (name: string, title: string, shell: 'form' | 'wide-form' = 'form'): FirstView => ({
@@ -44,6 +44,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
     heading: 'Find Perfect Event Services',
     description:
       'Compare wedding planners, caterers, birthday organisers and other event services by city, category and price.',
+    shell: 'list',
   },
   [paths.service(':serviceId')]: {
     modules: ['src/features/services/ServicePage.tsx'],

@@ -49,6 +49,24 @@ test('shows that services are loading, and a default picture for a service witho
   expect(portrait).toHaveAttribute('src', 'asset.svg');
 });
 
+test('shows the pictures of index.html in the shapes of the cards while services are loading', async () => {
+  const shell = document.createElement('div');
+  shell.className = 'shell-page';
+  shell.innerHTML = '<i><img src="/uploads/first-card.webp" /><img /><img src="/uploads/third-card.webp" /></i>';
+  document.body.append(shell);
+  renderApp({ at: '/services', server: { services: () => new Promise(() => undefined) } });
+  await screen.findByText('Loading services');
+  shell.remove();
+  const shapes = Array.from(document.querySelectorAll('main li'));
+  const pictures = shapes.map((shape) => shape.querySelector('img')?.getAttribute('src'));
+  expect(pictures.slice(0, 4)).toEqual([
+    expect.stringMatching(/\/uploads\/first-card.webp$/),
+    undefined,
+    expect.stringMatching(/\/uploads\/third-card.webp$/),
+    undefined,
+  ]);
+});
+
 test('shows the first nine cards one after the other, and later cards at once', async () => {
   const many = Array.from({ length: 12 }, (_, index) => aService({ id: `service-${index}` }));
   renderApp({ at: '/services', server: { services: () => many } });
