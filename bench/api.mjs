@@ -1,7 +1,7 @@
 // npm run bench:api: the requests of the pages on the built server with its embedded database, through GraphQL and REST,
 // beside a hand-written server over the same data and servers as they are usually written. The responses are compared
 // before anything is measured. Needs Linux, for the CPU time.
-//   --scale N (1)          1 for 2,000 services and 150,000 bookings; generated once a day, for 10 in over half an hour
+//   --scale N (1)          1 for 2,000 services and 150,000 bookings; generated once a day, for 10 in some minutes
 //   --rounds N (3)         of which the medians are printed; in each, every server is measured with every workload
 //   --seconds N (1.5)      of a measurement      --warmup N (1.5)   of the load before the first
 //   --workloads W1,W3      (all)
