@@ -130,6 +130,38 @@ describe('the public pages', () => {
     await leave();
   });
 
+  it.each([
+    [0, 'on a desktop', DESKTOP],
+    [0, 'on a phone', PHONE],
+    [3, 'on a phone', PHONE],
+    [8, 'on a phone', PHONE],
+  ])('do not move the footer when %i cities arrive in it, %s', async (count, _where, viewport) => {
+    const cities = Array.from({ length: count }, (_, index) => ({ city: `City ${index}`, services: 1 }));
+    const { page, leave } = await market.visit({ viewport });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { catalogueCounts?: { cities: object[] } } | null };
+      if (body.data?.catalogueCounts) {
+        await arrived;
+        body.data.catalogueCounts.cities = cities;
+      }
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/login');
+    const footer = page.getByRole('contentinfo');
+    const link = footer.getByRole('link', { name: 'Birthday Parties' });
+    await link.waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const before = await link.boundingBox();
+    arrive();
+    if (count === 0) await footer.getByRole('navigation', { name: 'Cities' }).waitFor({ state: 'detached' });
+    else await expect.poll(() => footer.getByRole('link', { name: /^City/ }).count()).toBe(count);
+    expect(await link.boundingBox()).toEqual(before);
+    await leave();
+  });
+
   it('have no accessibility violation and no horizontal overflow', async () => {
     const { page, expectError, leave } = await market.visit();
     for (const path of [`/services/${serviceId}`, `/providers/${provider.id}`]) {

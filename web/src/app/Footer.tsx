@@ -65,12 +65,13 @@ function Cities() {
   const { data } = useCitiesQuery(near ? {} : skipToken);
   const cities = data?.catalogueCounts.cities.slice(0, MAX_CITIES).map(({ city }) => city);
   return (
-    // The height of eight cities in two columns, so that nothing moves when they arrive.
+    // The height of eight cities in two columns, however many arrive: a page that became shorter would move what is
+    // under the pointer at its end.
     <Links
       aria-label="Cities"
       ref={place}
-      minH={cities ? undefined : { base: '40', md: '36' }}
-      hidden={cities?.length === 0}
+      minH={{ base: '40', md: '36' }}
+      visibility={cities?.length === 0 ? 'hidden' : undefined}
     >
       {cities?.sort().map((city) => (
         <Link key={city} to={servicesPath({ city })}>
