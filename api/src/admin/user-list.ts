@@ -49,11 +49,20 @@ export async function newestUsers(db: EntityManager, filter: UsersFilter, limit:
   return rows.map(userView);
 }
 
-/** The number of all matching accounts, so that a truncated list can show it. Only a search reads those that match. */
+/** The number of accounts that a search counts. A greater count means that more match (P23). */
+const MAX_FOUND = 1_000;
+
+/**
+ * The number of all matching accounts, so that a truncated list can show it. Only a search reads those that match, and
+ * stops at `MAX_FOUND` + 1.
+ */
 export async function countUsers(db: EntityManager, filter: UsersFilter): Promise<number> {
   if (!filter.search) return countedUsers(await readTotals(db), filter);
   const { where, values } = matching(filter);
-  const [row] = await db.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM users ${where}`, values);
+  const [row] = await db.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM users ${where} LIMIT $${values.length + 1}) found`,
+    [...values, MAX_FOUND + 1],
+  );
   return row?.count ?? 0;
 }
 

@@ -63,6 +63,16 @@ describe('the list of users', () => {
     expect(await named({ search: 'straw', limit: 3 })).toHaveLength(3);
   });
 
+  it('stops counting at 1,001 accounts that a search finds, and counts all accounts without one', async () => {
+    await app.dataSource.query(
+      `INSERT INTO users (id, name, email, role, password_hash)
+       SELECT gen_random_uuid(), 'Straw', 'straw' || n || '@example.com', 'user', 'x' FROM generate_series(1, 1002) n`,
+    );
+    expect(await find({ search: 'straw', limit: 1 })).toMatchObject({ total: 1001 });
+    expect(await find({ search: 'straw1002@' })).toMatchObject({ total: 1 });
+    expect(await find({ limit: 1 })).toMatchObject({ total: 1002 });
+  });
+
   it('searches name, e-mail address and business name of accounts, ignoring case', async () => {
     await aCustomer(app, { name: 'Ada Évora', email: 'queen@example.com' });
     await aProvider(app, { name: 'Bo', businessName: 'Queen of Cakes', city: 'Queenstown' });

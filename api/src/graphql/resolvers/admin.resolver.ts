@@ -68,7 +68,7 @@ export class AdminResolver {
   @Query(
     () => Int,
     operation(
-      'Returns the number of accounts that match the filters, regardless of the `limit` of `adminUsers`. Administrators only.',
+      'Returns the number of accounts that match the filters, regardless of the `limit` of `adminUsers`. With `search`, counting stops at 1,001. Administrators only.',
       { ...NEEDS_ADMIN, BAD_USER_INPUT: '`search` is too long' },
     ),
   )

@@ -75,6 +75,13 @@ test('searches all users once typing pauses, and shows the total number of a lim
   expect(asked.filter((filter) => 'search' in (filter as object))).toHaveLength(1);
 });
 
+test('shows that a search finds more accounts than the server counts', async () => {
+  const { user } = await visit({ adminUserCount: ({ search }: { search?: string }) => (search ? 1001 : 1234) });
+  expect(await screen.findByText('Showing 2 of 1,234')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'a');
+  expect(await screen.findByText('Showing 2 of more than 1,000')).toBeVisible();
+});
+
 test('filters by role and status, retains the filter while other tabs are open, and clears it', async () => {
   const asked: unknown[] = [];
   const { user } = await visit({

@@ -20,6 +20,9 @@ interface UsersTabProps {
 }
 
 const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
+/** The server counts no more of the accounts that a search finds. */
+const MAX_FOUND = 1_000;
+
 const nameOf = ({ name }: AdminUserFragment) => name;
 const details = (user: AdminUserFragment) => <UserDetails user={user} />;
 
@@ -44,7 +47,12 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
         <Loading label="Loading users" />
       ) : (
         <>
-          <ListSummary shown={users.length} total={total} nouns={['user', 'users']} />
+          <ListSummary
+            shown={users.length}
+            total={total}
+            maxCounted={filter.search ? MAX_FOUND : undefined}
+            nouns={['user', 'users']}
+          />
           {users.length > 0 && (
             <SelectionBar selection={selection} nameOf={nameOf} nouns={{ one: 'user', many: 'users' }} {...several} />
           )}
