@@ -11,7 +11,11 @@ async function setOpen({ dataSource }: TestApp, open: boolean): Promise<void> {
   const client = new pg.Client({ ...testServer(), database: 'postgres' });
   await client.connect();
   await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${open}`);
-  if (!open) await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  if (!open)
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = current_user',
+      [name],
+    );
   await client.end();
 }
 

@@ -27,7 +27,7 @@ import { mailPlanner } from '../../src/mail/planner.js';
 import { wishReader } from '../../src/mail/wish-mails.js';
 import { startOutbox } from '../../src/platform/outbox/outbox.js';
 import { reactions } from '../../src/reactions.js';
-import { aDatabase } from './database.js';
+import { aCleanDatabase } from './database.js';
 
 /** A clock that a test sets: by default noon of a summer day in Berlin. */
 export interface TestClock extends Clock {
@@ -103,7 +103,7 @@ export async function anApp(
     outboxPollSeconds?: number;
   } = {},
 ): Promise<TestApp> {
-  const database = await aDatabase();
+  const database = await aCleanDatabase();
   const { dataSource } = database;
   const directory = await mkdtemp(join(tmpdir(), 'marquee-uploads-'));
   const log = overrides.log ?? createLogger('silent');

@@ -1,4 +1,4 @@
-// One PostgreSQL for all tests, with a migrated database that each test file clones (about 12 ms).
+// One PostgreSQL for all tests, with a migrated database that they clone.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
