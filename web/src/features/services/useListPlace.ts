@@ -28,9 +28,12 @@ export function useListPlace(grid: RefObject<HTMLElement | null>) {
     };
     const store = () => storePlace(entry.current, { top, cards: grid.current?.children.length ?? 0 });
     window.addEventListener('scroll', follow, { passive: true });
+    // The event of a scroll comes with the next frame, which may be later than a click on a link.
+    window.addEventListener('click', follow, { capture: true });
     window.addEventListener('pagehide', store);
     return () => {
       window.removeEventListener('scroll', follow);
+      window.removeEventListener('click', follow, { capture: true });
       window.removeEventListener('pagehide', store);
       store();
       // That of the next page, which would inherit it.
