@@ -142,7 +142,7 @@ async function restored({ dataSource, superuser, restore, structure }: Reusable)
 
 /**
  * A database as `aDatabase` makes it, which may have been used by earlier tests of this worker. Then its connections are
- * open, and have compiled the functions and read the catalogue, which takes PostgreSQL ten times as long as most tests.
+ * open, and have compiled the functions and read the catalogue, which takes ten times as long as to empty a database.
  * `drop` empties it for the next test, or drops it if it was changed in another way than in its rows.
  */
 export async function aCleanDatabase(): Promise<TestDatabase> {

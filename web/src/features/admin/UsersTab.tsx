@@ -20,9 +20,8 @@ interface UsersTabProps {
 }
 
 const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
-/** The server counts no more of the accounts that a search finds. */
+/** The number at which the server stops counting the accounts that a search finds. */
 const MAX_FOUND = 1_000;
-
 const nameOf = ({ name }: AdminUserFragment) => name;
 const details = (user: AdminUserFragment) => <UserDetails user={user} />;
 
@@ -50,7 +49,7 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
           <ListSummary
             shown={users.length}
             total={total}
-            maxCounted={filter.search ? MAX_FOUND : undefined}
+            maxCounted={filter.search.trim() ? MAX_FOUND : undefined}
             nouns={['user', 'users']}
           />
           {users.length > 0 && (
