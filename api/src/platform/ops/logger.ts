@@ -37,8 +37,13 @@ const MAX_DELAY_MS = 100;
 /** Bytes that wait for a reader that does not read, a thousand lines. Later ones are dropped, and their number is logged. */
 const MAX_WAITING = 250_000;
 
+let output: DestinationStream | undefined;
+
+/** One stream for the process, since each writes every `MAX_DELAY_MS`, even if it has nothing to write. */
+const standardOutput = (): DestinationStream => (output ??= createStandardOutput());
+
 /** Does not wait for its reader: one that stalls would suspend the server. */
-function standardOutput(): DestinationStream {
+function createStandardOutput(): DestinationStream {
   const stream = pino.destination({
     ...{ dest: 1, sync: false, append: true },
     ...{ minLength: BLOCK, periodicFlush: MAX_DELAY_MS, maxLength: /* O12 */ MAX_WAITING },
