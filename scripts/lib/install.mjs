@@ -11,10 +11,13 @@ const STAMP = inProject('node_modules', '.marquee-lock');
 /** npm's own record of the tree that it has installed. */
 const NPM_STAMP = inProject('node_modules', '.package-lock.json');
 
+/** @type {string | undefined} */
+let lock;
+
 /** Identifies the content of the lock file and the platform whose binaries were installed. */
 export function lockHash() {
-  const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
-  return `${hash} ${process.platform}-${process.arch}\n`;
+  lock ??= `${createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex')} ${process.platform}-${process.arch}\n`;
+  return lock;
 }
 
 /** Whether node_modules matches package-lock.json. */

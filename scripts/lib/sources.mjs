@@ -49,15 +49,24 @@ export const PICTURES = {
   after: API,
 };
 
+const ROOT = inProject();
 const NOT_SOURCES = /^(node_modules|dist|generated|test|\..*)$|\.test\.tsx?$/;
-const NOT_RESULTS = /^\./;
+/** Also what is written with the programs, and read by other tools only. */
+const NOT_RESULTS = /^\.|\.(map|d\.ts)$/;
 
 /**
- * Whether the results were built from the current sources.
+ * Whether the results were built from the current sources. Their contents are read only if a size or a modification time
+ * has changed since they were read last.
  * @param {Target} target
  */
 export function isBuilt(target) {
-  return isUntouched(target) && readStamp(target).sources === hashOfSources(target);
+  if (!isUntouched(target)) return false;
+  const stamp = readStamp(target);
+  const seen = hashOfStats(filesOf(target));
+  if (stamp.seen === seen && stamp.installed === lockHash()) return true;
+  if (stamp.sources !== hashOfSources(target)) return false;
+  writeStamp(target, { ...stamp, seen, installed: lockHash() });
+  return true;
 }
 
 /**
@@ -74,7 +83,7 @@ export function isUntouched(target) {
  * @param {string} sources the result of `hashOfSources` before the build
  */
 export function markBuilt(target, sources) {
-  writeFileSync(inProject(target.stamp), JSON.stringify({ sources, results: hashOfResults(target) }));
+  writeStamp(target, { sources, results: hashOfResults(target) });
 }
 
 /**
@@ -82,9 +91,9 @@ export function markBuilt(target, sources) {
  * another branch changes.
  * @param {Target} target
  */
-export function hashOfSources({ sources }) {
+export function hashOfSources(target) {
   const hash = createHash('sha256').update(lockHash());
-  for (const path of sources.flatMap((source) => filesBelow(source, NOT_SOURCES))) {
+  for (const path of filesOf(target)) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(inProject(path)))
@@ -94,21 +103,39 @@ export function hashOfSources({ sources }) {
 }
 
 /**
- * Hash of names, sizes and modification times, which suffices since only builds write there.
+ * Only names, sizes and modification times, which suffices since only builds write there.
  * @param {Target} target
  */
 function hashOfResults({ results }) {
+  return hashOfStats(results.flatMap((result) => filesBelow(result, NOT_RESULTS)));
+}
+
+/** @param {string[]} files */
+function hashOfStats(files) {
   const hash = createHash('sha256');
-  for (const path of results.flatMap((result) => filesBelow(result, NOT_RESULTS))) {
-    const { size, mtimeMs } = statSync(inProject(path));
+  for (const path of files) {
+    const { size, mtimeMs } = statSync(`${ROOT}/${path}`);
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex');
 }
 
+/** @param {Target} target */
+function filesOf({ sources }) {
+  return sources.flatMap((source) => filesBelow(source, NOT_SOURCES));
+}
+
+/**
+ * @typedef {object} Stamp
+ * @property {string} [sources] the result of `hashOfSources` before the build
+ * @property {string} [results] that of `hashOfResults` after it
+ * @property {string} [seen] that of `hashOfStats` when the contents of the sources were read last
+ * @property {string} [installed] the result of `lockHash` at that time
+ */
+
 /**
  * @param {Target} target
- * @returns {{ sources?: string, results?: string }}
+ * @returns {Stamp}
  */
 function readStamp({ stamp }) {
   const path = inProject(stamp);
@@ -116,17 +143,37 @@ function readStamp({ stamp }) {
 }
 
 /**
+ * @param {Target} target
+ * @param {Stamp} stamp
+ */
+function writeStamp(target, stamp) {
+  writeFileSync(inProject(target.stamp), JSON.stringify(stamp));
+}
+
+/**
  * @param {string} path
  * @param {RegExp} ignored matched against the name of each file and folder below it
- * @returns {string[]}
+ * @returns {string[]} in a fixed order
  */
 function filesBelow(path, ignored) {
   const stats = statSync(inProject(path), { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats ? [path] : [];
-  return readdirSync(inProject(path))
-    .filter((name) => !ignored.test(name))
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name), ignored));
+  return filesIn(path, ignored);
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} ignored
+ * @returns {string[]}
+ */
+function filesIn(folder, ignored) {
+  return readdirSync(`${ROOT}/${folder}`, { withFileTypes: true })
+    .filter(({ name }) => !ignored.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      return entry.isDirectory() ? filesIn(path, ignored) : [path];
+    });
 }
 
 /**
