@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { drain } from './http/drain.js';
 import { ConfigError, loadConfig, type Config } from './kernel/config.js';
-import { createLogger, type Logger } from './platform/ops/logger.js';
-import { start, type Running } from './start.js';
+import { startEarly } from './platform/database/embedded.js';
+import type { Logger } from './platform/ops/logger.js';
+import type { Running } from './start.js';
 
 const print = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -25,8 +26,11 @@ function addressOf({ app }: Running, { host }: Config): string {
 
 async function main(): Promise<void> {
   const config = loadConfig();
+  const early = await startEarly(config, print);
+  // Most of the modules and libraries, which take as long as PostgreSQL to be ready.
+  const [{ createLogger }, { start }] = await Promise.all([import('./platform/ops/logger.js'), import('./start.js')]);
   const log: Logger = createLogger(config.logLevel);
-  const starting = start(config, log, print);
+  const starting = start(config, log, print, early?.starting);
 
   let stopping = false;
   const stop = (): void => {

@@ -16,15 +16,18 @@ import type { Config } from './kernel/config.js';
 import { REPLICA_TIMEOUTS } from './platform/database/data-source.js';
 import { deleteOldPositions } from './platform/database/log-positions.js';
 import { watchReplicas } from './platform/database/watch-replicas.js';
+import type { StartingPostgres } from './platform/database/embedded.js';
 import { openDatabase, openPooled } from './platform/database/open-database.js';
 import { assertRedisResponds, connectRedis, redisConfigError } from './platform/bus/connect-redis.js';
 import { inProcessBus } from './platform/bus/in-process-bus.js';
 import { redisBus } from './platform/bus/redis-bus.js';
 import { prepareDatabase } from './first-start.js';
+import { createSchema } from './graphql/schema.js';
 import { makeDataFolder } from './kernel/folders.js';
 import { PROJECT } from './kernel/project.js';
 import { localImageStore } from './platform/images/local-image-store.js';
 import { createImages } from './platform/images/images.js';
+import { loadSharpSoon } from './platform/images/process-image.js';
 import { removeStaleUploads } from './platform/images/stale-uploads.js';
 import { removeDiscarded } from './platform/images/remove-discarded.js';
 import { s3ImageStore } from './platform/images/s3-image-store.js';
@@ -84,11 +87,17 @@ const openReplicas = ({ replicaUrls: urls, preparedStatements }: Config, primary
       });
 
 /**
- * Opens what the configuration names; `stop` closes it in reverse order. `print` writes to the operator's terminal.
+ * Opens what the configuration names; `stop` closes it in reverse order. `print` writes to the operator's terminal. `early`
+ * is the embedded database if it is starting already, which is stopped with everything else, also if the start fails.
  * Throws `ConfigError` if an address, Redis or the data folder cannot be used, before anything else is created.
  */
-export async function start(config: Config, log: Logger, print: (message: string) => void): Promise<Running> {
-  const closers: (() => Promise<unknown> | undefined)[] = [];
+export async function start(
+  config: Config,
+  log: Logger,
+  print: (message: string) => void,
+  early?: StartingPostgres,
+): Promise<Running> {
+  const closers: (() => Promise<unknown> | undefined)[] = [async () => (await early?.catch(() => undefined))?.stop()];
   const stop = async (): Promise<void> => {
     for (const end of closers.splice(0).reverse()) await end();
   };
@@ -98,7 +107,8 @@ export async function start(config: Config, log: Logger, print: (message: string
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
     if (hasMailbox(config)) print(`Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}`);
     if (config.traces) closers.push(await startTracing(config.version, log));
-    const direct = await openDatabase(config, print, createDataSource);
+    // The schema is ready when `createApp` needs it: building it takes as long as the database lets this process wait.
+    const [direct] = await Promise.all([openDatabase(config, print, createDataSource, early), createSchema()]);
     closers.push(() => direct.close());
     const pooled = await openPooled(config, direct.dataSource, createDataSource);
     closers.push(async () => pooled?.close());
@@ -179,6 +189,7 @@ export async function start(config: Config, log: Logger, print: (message: string
     closers.push(() => app.stop());
     await listen(app.server, config);
     void acceptMoreSoon(app.server, logFailure('accepting several connections at once failed'));
+    void loadSharpSoon().catch(logFailure('pictures cannot be processed'));
     warnOfRoot(log);
     warnOfUnsentMails(log, config);
     return { app, stop };

@@ -3,6 +3,7 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode, type ValidationRule } from 'graphql';
@@ -96,6 +97,8 @@ export async function startGraphql(options: GraphqlServerOptions): Promise<Apoll
       ApolloServerPluginLandingPageDisabled(),
       // It would process each field of each entry, half the time of a long list. `app.ts` sets the header.
       ApolloServerPluginCacheControlDisabled(),
+      // Of subgraphs, which this is not; without this, half a megabyte of modules would be loaded.
+      ApolloServerPluginInlineTraceDisabled(),
       retryAfterHeader,
       noteOutcome,
       rejectSubscriptions,

@@ -1,7 +1,12 @@
+import { findServer } from '@marquee/embedded-postgres';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ConfigError } from '../../src/kernel/config.js';
-import { startEmbedded } from '../../src/platform/database/embedded.js';
+import { ConfigError, readConfig } from '../../src/kernel/config.js';
+import { startEarly, startEmbedded } from '../../src/platform/database/embedded.js';
+import { createLogger } from '../../src/platform/ops/logger.js';
+import { start } from '../../src/start.js';
 import { aDataDir, cleanUp } from '../faults/support/server.js';
 
 afterAll(cleanUp);
@@ -37,4 +42,49 @@ it('requires a DATABASE_URL on other systems than Linux and macOS', async () => 
   } finally {
     Object.defineProperty(process, 'platform', real);
   }
+});
+
+describe('a database that starts early', () => {
+  const silent = (): void => undefined;
+  const failureOf = (dataDir: string, port: number, early: Awaited<ReturnType<typeof startEarly>>): Promise<unknown> =>
+    start(readConfig({ PORT: String(port), DATA_DIR: dataDir }), createLogger('silent'), silent, early?.starting).then(
+      () => 'it started',
+      (error: unknown) => error,
+    );
+
+  it('is only one that exists, and not one of DATABASE_URL', async () => {
+    const dataDir = await aDataDir();
+    expect(await startEarly({ dataDir, databaseUrl: undefined }, silent)).toBeUndefined();
+    await mkdir(join(dataDir, 'postgres'));
+    expect(await startEarly({ dataDir, databaseUrl: 'postgres://127.0.0.1:1/none' }, silent)).toBeUndefined();
+  });
+
+  it('is stopped if the start fails for another reason', async () => {
+    const dataDir = await aDataDir();
+    await (await startEmbedded({ dataDir })).stop();
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    try {
+      const early = await startEarly({ dataDir, databaseUrl: undefined }, silent);
+      await early?.starting;
+      expect(await findServer(dataDir)).toBeDefined();
+      expect(await failureOf(dataDir, port, early)).toEqual(
+        new ConfigError(`PORT: got ${port}, but another process already listens on this port; it takes a free port`),
+      );
+      expect(await findServer(dataDir)).toBeUndefined();
+    } finally {
+      other.close();
+    }
+  });
+
+  it('fails with the start, whose errors are reported first', async () => {
+    const dataDir = await aDataDir();
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine');
+    const early = await startEarly({ dataDir, databaseUrl: undefined }, silent);
+    expect(await failureOf(dataDir, 0, early)).toMatchObject({
+      message: expect.stringContaining('is not a PostgreSQL cluster') as string,
+    });
+  });
 });

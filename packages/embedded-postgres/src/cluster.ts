@@ -23,6 +23,7 @@ export interface Installation {
   /** Part of the names of directories outside `dataDir`. */
   name: string;
   log: (message: string) => void;
+  onSpawn: () => void;
 }
 
 /** macOS has no C.UTF-8. Its locale UTF-8 also defines character classes only. */

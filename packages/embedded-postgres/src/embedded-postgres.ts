@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { chooseAccount } from './account.js';
 import { openCluster, type Installation } from './cluster.js';
 import { DataDirectoryError, NotAvailableError } from './errors.js';
@@ -47,6 +46,8 @@ export interface EmbeddedPostgresOptions {
   name?: string;
   /** Receives progress messages for the operator. */
   log?: (message: string) => void;
+  /** Called whenever the process of PostgreSQL has been created, which takes some time until it is ready. */
+  onSpawn?: () => void;
 }
 
 /**
@@ -64,6 +65,7 @@ export async function startEmbeddedPostgres({
   maxConnections,
   name = 'embedded-postgres',
   log = () => undefined,
+  onSpawn = () => undefined,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform !== 'linux' && process.platform !== 'darwin')
     throw new NotAvailableError(`the embedded PostgreSQL runs on Linux and macOS, not on ${process.platform}`);
@@ -81,6 +83,7 @@ export async function startEmbeddedPostgres({
     maxConnections,
     name,
     log,
+    onSpawn,
   };
   const cluster = await openCluster(installation);
   const stopping = new AbortController();
@@ -146,6 +149,8 @@ export async function findServer(dataDir: string): Promise<{ pid: number; host: 
 
 /** Creates the role and the database if they are missing, also after an interrupted first start. */
 async function ensureDatabase(host: string, role: string, database: string): Promise<void> {
+  // Only now: loading it takes as long as much of PostgreSQL's start.
+  const { default: pg } = await import('pg');
   const admin = new pg.Client({
     host,
     port: PORT,

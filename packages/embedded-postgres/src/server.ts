@@ -73,6 +73,7 @@ async function start(
     installation.account,
     log,
   );
+  installation.onSpawn();
   let hasExited = false;
   const exited = postgres.exited.then(() => {
     hasExited = true;

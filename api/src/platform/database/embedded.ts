@@ -6,7 +6,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '@marquee/embedded-postgres';
-import { ConfigError, configError } from '../../kernel/config.js';
+import { type Config, ConfigError, configError } from '../../kernel/config.js';
 import { exists, makeDataFolder } from '../../kernel/folders.js';
 
 export interface EmbeddedOptions {
@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   database?: string;
   /** Receives progress messages for the operator. */
   log?: (message: string) => void;
+  /** Called when the process of PostgreSQL has been created. */
+  onSpawn?: () => void;
 }
 
 /**
@@ -35,6 +37,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   } catch (error) {
     throw withSetting(error, dataDir);
   }
+}
+
+/** What `startEarly` has begun; it may still fail, as `startEmbedded` does. */
+export type StartingPostgres = Promise<EmbeddedPostgres>;
+
+/**
+ * Starts the embedded PostgreSQL of an existing data folder, before the modules that use it are loaded, which takes as
+ * long. Resolves when PostgreSQL starts in its own process or has failed to; undefined if there is nothing to start yet.
+ */
+export async function startEarly(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: (message: string) => void,
+): Promise<{ starting: StartingPostgres } | undefined> {
+  if (databaseUrl !== undefined || !(await exists(join(dataDir, 'postgres')))) return undefined;
+  let onSpawn = (): void => undefined;
+  const spawned = new Promise<void>((resolve) => (onSpawn = resolve));
+  const starting = startEmbedded({ dataDir, log, onSpawn });
+  // Of a server that another process has started, nothing is spawned. `openDatabase` reports a failure.
+  await Promise.race([spawned, starting.catch(() => undefined)]);
+  return { starting };
 }
 
 /** Names the setting for the operator. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ConfigError, type Config } from '../../kernel/config.js';
 import type { DatabaseAddress } from './data-source.js';
-import { startEmbedded } from './embedded.js';
+import { startEmbedded, type StartingPostgres } from './embedded.js';
 import { assertPooledSettings } from './pooled-settings.js';
 
 export interface OpenDatabase {
@@ -19,19 +19,20 @@ type CreateDataSource = (address: DatabaseAddress) => DataSource;
 
 /**
  * Opens the database of DATABASE_DIRECT_URL or DATABASE_URL, or without these settings the embedded one in the data
- * directory, with sessions of its own, without a connection pooler. Throws `ConfigError` if it cannot be reached or
- * rejects the credentials.
+ * directory, with sessions of its own, without a connection pooler. `early` is the embedded one, if it is starting already.
+ * Throws `ConfigError` if it cannot be reached or rejects the credentials.
  */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, preparedStatements, dataDir }: DatabaseConfig,
   log: (message: string) => void,
   createDataSource: CreateDataSource,
+  early?: StartingPostgres,
 ): Promise<OpenDatabase> {
   if (databaseDirectUrl !== undefined)
     return connect('DATABASE_DIRECT_URL', createDataSource({ url: databaseDirectUrl }));
   if (databaseUrl !== undefined)
     return connect('DATABASE_URL', createDataSource({ url: databaseUrl, preparedStatements }));
-  const embedded = await startEmbedded({ dataDir, log });
+  const embedded = await (early ?? startEmbedded({ dataDir, log }));
   try {
     const dataSource = await createDataSource(embedded.connection).initialize();
     const close = async (): Promise<void> => {

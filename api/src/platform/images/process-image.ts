@@ -1,4 +1,5 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Metadata, Sharp } from 'sharp';
 import { isSimpleProfile } from './colour-profile.js';
 import { firstFrameOfGif, stripPng } from './decoding-cost.js';
 import {
@@ -30,9 +31,31 @@ export interface ProcessedImage {
  * Two pictures at a time with one thread each limit the memory and leave threads of the pool for passwords and files.
  */
 const MAX_CONCURRENT = 2;
-sharp.cache(false);
-sharp.concurrency(1);
 const withSlot = fairSemaphore(MAX_CONCURRENT);
+
+let library: ReturnType<typeof load> | undefined;
+
+async function load() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/**
+ * Loads the library for pictures once, which takes a tenth of a second and no part in a start. Throws an `Error` if it is
+ * not installed for this system.
+ */
+const loadSharp = () => (library ??= load());
+
+/** After the start, so that its failure is logged before most providers upload a picture. */
+const LOAD_AFTER_MS = 3_000;
+
+/** Loads the library soon. Throws as `loadSharp` does. */
+export async function loadSharpSoon(): Promise<void> {
+  await sleep(LOAD_AFTER_MS, undefined, { ref: false });
+  await loadSharp();
+}
 
 /** Pixels. The heights only limit what no screen shows: the maximum of WebP itself is 16383. */
 const FULL = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const;
@@ -87,6 +110,7 @@ function assertCheap({ width, height, channels, depth }: Metadata, scans: number
 export async function processImage(bytes: Buffer, owner = ''): Promise<ProcessedImage> {
   const picture = pictureIn(bytes);
   return withSlot(owner, async () => {
+    const sharp = await loadSharp();
     const { data, info } = await decode(picture);
     const upright = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
@@ -107,6 +131,7 @@ async function encodeFull(upright: () => Sharp, width: number) {
 
 /** Decodes to pixels once for both sizes: decoding a large photograph costs more than all other steps. */
 async function decode({ bytes, scans }: Picture) {
+  const sharp = await loadSharp();
   try {
     const options = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 } as const;
     const metadata = await sharp(bytes, options).metadata();
