@@ -62,10 +62,14 @@ const NOT_RESULTS = /^\.|\.(map|d\.ts)$/;
 export function isBuilt(target) {
   if (!isUntouched(target)) return false;
   const stamp = readStamp(target);
-  const seen = hashOfStats(filesOf(target));
-  if (stamp.seen === seen && stamp.installed === lockHash()) return true;
-  if (stamp.sources !== hashOfSources(target)) return false;
-  writeStamp(target, { ...stamp, seen, installed: lockHash() });
+  if (stamp.seen === hashOfStats(filesOf(target)) && stamp.installed === lockHash()) return true;
+  const current = readSources(target);
+  if (stamp.sources !== current.sources) return false;
+  try {
+    writeStamp(target, { ...stamp, ...current });
+  } catch {
+    // An installation that cannot be written to is read again each time.
+  }
   return true;
 }
 
@@ -80,10 +84,27 @@ export function isUntouched(target) {
 /**
  * Records that the current results were built from these sources.
  * @param {Target} target
- * @param {string} sources the result of `hashOfSources` before the build
+ * @param {Sources} sources as they were before the build
  */
 export function markBuilt(target, sources) {
-  writeStamp(target, { sources, results: hashOfResults(target) });
+  writeStamp(target, { ...sources, results: hashOfResults(target) });
+}
+
+/**
+ * @typedef {object} Sources
+ * @property {string} sources the result of `hashOfSources`
+ * @property {string} seen that of `hashOfStats` when they were read
+ * @property {string} installed the result of `lockHash` at that time
+ */
+
+/**
+ * @param {Target} target
+ * @returns {Sources}
+ */
+export function readSources(target) {
+  // First: a change while the contents are read is then detected the next time.
+  const seen = hashOfStats(filesOf(target));
+  return { sources: hashOfSources(target), seen, installed: lockHash() };
 }
 
 /**
@@ -91,7 +112,7 @@ export function markBuilt(target, sources) {
  * another branch changes.
  * @param {Target} target
  */
-export function hashOfSources(target) {
+function hashOfSources(target) {
   const hash = createHash('sha256').update(lockHash());
   for (const path of filesOf(target)) {
     hash
@@ -126,16 +147,8 @@ function filesOf({ sources }) {
 }
 
 /**
- * @typedef {object} Stamp
- * @property {string} [sources] the result of `hashOfSources` before the build
- * @property {string} [results] that of `hashOfResults` after it
- * @property {string} [seen] that of `hashOfStats` when the contents of the sources were read last
- * @property {string} [installed] the result of `lockHash` at that time
- */
-
-/**
  * @param {Target} target
- * @returns {Stamp}
+ * @returns {Partial<Sources> & { results?: string }} `results`: of `hashOfResults` after the build
  */
 function readStamp({ stamp }) {
   const path = inProject(stamp);
@@ -144,7 +157,7 @@ function readStamp({ stamp }) {
 
 /**
  * @param {Target} target
- * @param {Stamp} stamp
+ * @param {Partial<Sources> & { results?: string }} stamp
  */
 function writeStamp(target, stamp) {
   writeFileSync(inProject(target.stamp), JSON.stringify(stamp));
