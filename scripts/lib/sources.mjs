@@ -62,7 +62,7 @@ const NOT_RESULTS = /^\.|\.(map|d\.ts)$/;
 export function isBuilt(target) {
   if (!isUntouched(target)) return false;
   const stamp = readStamp(target);
-  if (stamp.seen === hashOfStats(filesOf(target)) && stamp.installed === lockHash()) return true;
+  if (stamp.seen === hashOfStats(filesOf(target))) return true;
   const current = readSources(target);
   if (stamp.sources !== current.sources) return false;
   try {
@@ -94,7 +94,6 @@ export function markBuilt(target, sources) {
  * @typedef {object} Sources
  * @property {string} sources the result of `hashOfSources`
  * @property {string} seen that of `hashOfStats` when they were read
- * @property {string} installed the result of `lockHash` at that time
  */
 
 /**
@@ -104,7 +103,7 @@ export function markBuilt(target, sources) {
 export function readSources(target) {
   // First: a change while the contents are read is then detected the next time.
   const seen = hashOfStats(filesOf(target));
-  return { sources: hashOfSources(target), seen, installed: lockHash() };
+  return { sources: hashOfSources(target), seen };
 }
 
 /**
@@ -131,9 +130,12 @@ function hashOfResults({ results }) {
   return hashOfStats(results.flatMap((result) => filesBelow(result, NOT_RESULTS)));
 }
 
-/** @param {string[]} files */
+/**
+ * Hash of names, sizes and modification times, and of the versions of all dependencies.
+ * @param {string[]} files
+ */
 function hashOfStats(files) {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(lockHash());
   for (const path of files) {
     const { size, mtimeMs } = statSync(`${ROOT}/${path}`);
     hash.update(`${path} ${size} ${mtimeMs}\n`);

@@ -43,7 +43,7 @@ async function load() {
 }
 
 /**
- * Loads the library for pictures once, which takes a tenth of a second and no part in a start. Throws an `Error` if it is
+ * Loads the library for pictures once, which would make a start a tenth of a second longer. Throws an `Error` if it is
  * not installed for this system.
  */
 const loadSharp = () => (library ??= load());
@@ -111,7 +111,7 @@ export async function processImage(bytes: Buffer, owner = ''): Promise<Processed
   const picture = pictureIn(bytes);
   return withSlot(owner, async () => {
     const sharp = await loadSharp();
-    const { data, info } = await decode(picture);
+    const { data, info } = await decode(sharp, picture);
     const upright = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const full = await encodeFull(upright, info.width);
@@ -130,8 +130,7 @@ async function encodeFull(upright: () => Sharp, width: number) {
 }
 
 /** Decodes to pixels once for both sizes: decoding a large photograph costs more than all other steps. */
-async function decode({ bytes, scans }: Picture) {
-  const sharp = await loadSharp();
+async function decode(sharp: Awaited<ReturnType<typeof load>>, { bytes, scans }: Picture) {
   try {
     const options = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 } as const;
     const metadata = await sharp(bytes, options).metadata();
