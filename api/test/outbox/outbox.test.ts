@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { append, type OutboxEvent } from '../../src/platform/outbox/append.js';
 import { startOutbox } from '../../src/platform/outbox/outbox.js';
@@ -158,6 +159,38 @@ describe('the outbox', () => {
     await eventually(() => expect(received).toHaveLength(1000));
     expect(received).toEqual(Array.from({ length: 1000 }, (_, n) => n));
     await eventually(async () => expect(await waiting()).toEqual([]));
+  });
+
+  it('ends once the events that it was delivering are delivered and deleted', async () => {
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const { received, errors, stop } = aProcess(dataSource, () => finished);
+    closers.pop();
+    await dataSource.transaction((db) => happened(db, 1));
+    expect(received).toEqual([1]);
+    const ended = vi.fn<() => void>();
+    const end = stop().then(ended);
+    await sleep(50);
+    expect(ended).not.toHaveBeenCalled();
+    finish();
+    await end;
+    expect(await waiting()).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('ends once a deletion that has begun is done', async () => {
+    const query = vi.spyOn(dataSource, 'query');
+    const { stop } = aProcess();
+    closers.pop();
+    await dataSource.transaction((db) => happened(db, 1));
+    const deletions = () => query.mock.calls.flatMap(([sql], n) => (sql.startsWith('DELETE') ? [n] : []));
+    await vi.waitFor(() => expect(deletions()).toHaveLength(1), { interval: 1 });
+    const deleted = vi.fn<() => void>();
+    const [index = 0] = deletions();
+    void Promise.resolve(query.mock.results[index]?.value).then(deleted);
+    await stop();
+    expect(deleted).toHaveBeenCalled();
+    expect(await waiting()).toEqual([]);
   });
 
   it('delivers nothing once it has ended', async () => {

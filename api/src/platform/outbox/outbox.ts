@@ -43,13 +43,16 @@ export function startOutbox(
   { pollSeconds = POLL_SECONDS, deleteDelayMs = DELETE_DELAY_MS } = {},
 ): () => Promise<void> {
   const fresh: OutboxEvent[] = [];
+  const deliveries = new Set<Promise<void>>();
   const delivered: string[] = [];
   let deletion: Promise<void> | undefined;
 
   async function deleteDelivered(): Promise<void> {
-    await sleep(deleteDelayMs);
+    while (delivered.length > 0) {
+      await sleep(deleteDelayMs);
+      await dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [delivered.splice(0)]).catch(onError);
+    }
     deletion = undefined;
-    await dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [delivered.splice(0)]).catch(onError);
   }
 
   async function deliver(event: OutboxEvent): Promise<void> {
@@ -64,7 +67,10 @@ export function startOutbox(
 
   /** Begins with those of one batch at once, so that a listener in this process knows of a change before the client. */
   function deliverFresh(): void {
-    for (const event of fresh.splice(0, BATCH)) void deliver(event);
+    for (const event of fresh.splice(0, BATCH)) {
+      const delivery = deliver(event).finally(() => deliveries.delete(delivery));
+      deliveries.add(delivery);
+    }
     if (fresh.length > 0) setImmediate(deliverFresh);
   }
 
@@ -102,7 +108,8 @@ export function startOutbox(
 
   return async () => {
     subscribers.splice(subscribers.indexOf(subscriber), 1);
-    await Promise.all(stopPolling.map((stop) => stop()));
+    fresh.length = 0; // delivered by another process, or after the next start
+    await Promise.all([...stopPolling.map((stop) => stop()), ...deliveries]);
     await deletion;
   };
 }
