@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { CREDENTIALS, fakeS3 } from '../images/support/fake-s3.js';
 import { aDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { STORAGE_UNAVAILABLE, offerByGraphql, offerByRest } from './support/offers.js';
 import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
@@ -40,6 +41,6 @@ it('returns 503 for pictures while the S3 store is unreachable, and still create
   expect((await fetch(`${server.url}/uploads/${name}`)).status).toBe(503);
   expect(await services()).toBe(before);
   expect((await offerByRest(server.url, providerToken, [])).status).toBe(201);
-  // The log names the cause for the operator.
-  expect(server.printed()).toContain('The image store did not respond to PUT');
+  // The log names the cause for the operator. It is written in the background.
+  await eventually(() => expect(server.printed()).toContain('The image store did not respond to PUT'));
 });
