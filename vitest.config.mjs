@@ -10,6 +10,7 @@ import { parseCLI } from 'vitest/node';
  */
 const LONG = {
   api: [
+    'test/accounts/account-limits.test.ts',
     'test/admin/delete-large-account.test.ts',
     'test/backup/{commands,other-version,restore}.test.ts',
     'test/bookings/{completion,deletion,expiry}-races.test.ts',
@@ -23,13 +24,13 @@ const LONG = {
     'test/graphql/costly-errors.test.ts',
     'test/guards/mutations.test.ts',
     'test/http/drain.test.ts',
-    'test/images/serve-images.test.ts',
+    'test/images/{process-image,serve-images}.test.ts',
     'test/limits/shared-limits.test.ts',
     'test/mail/absent-mails.test.ts',
     'test/ops/replica-scripts.test.ts',
     'test/patches/patches.test.ts',
     'test/reviews/{fixed-sequences,model}.test.ts',
-    'test/security/{slow-clients,slow-forms,sockets,unread-responses,unresponsive-sockets,uploads}.test.ts',
+    'test/security/{logins,slow-clients,slow-forms,sockets,unread-responses,unresponsive-sockets,uploads}.test.ts',
   ],
   packages: [
     'demo/test/{draw-pictures,pictures}.test.ts',
@@ -38,7 +39,7 @@ const LONG = {
   ],
   web: [],
   e2e: [
-    '{accessibility,addresses,admin,changes,colours,explorer,first-views,forgotten-password,keyboard,live,mails,messages}.test.ts',
+    '{accessibility,addresses,admin,changes,colours,explorer,first-views,forgotten-password,keyboard,live,mailbox,mails,messages}.test.ts',
     '{nothing-lost,provider,provider-season,public-pages,reviews,second-factor,sessions,start-stop,without-demo}.test.ts',
   ],
 };

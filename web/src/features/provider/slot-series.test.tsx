@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, formatDay, inWords, today } from '../../lib/dates.js';
 import { aService, aSlot, respondWithError } from '../../test/marketplace.js';
+import { paste } from '../../test/enter.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -22,14 +23,14 @@ const slotOn = (date: string, { startTime, endTime }: { startTime: string; endTi
 
 async function fill(user: User, date = friday) {
   await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
-  await user.type(await screen.findByLabelText('Date'), formatDay(date));
-  await user.type(screen.getByLabelText('Start Time'), '18:00');
-  await user.type(screen.getByLabelText('End Time'), '22:00');
+  await paste(user, await screen.findByLabelText('Date'), formatDay(date));
+  await paste(user, screen.getByLabelText('Start Time'), '18:00');
+  await paste(user, screen.getByLabelText('End Time'), '22:00');
 }
 async function repeatUntil(user: User, until: string) {
   await user.click(screen.getByRole('switch', { name: 'Repeat weekly' }));
   await user.clear(screen.getByLabelText('Until'));
-  await user.type(screen.getByLabelText('Until'), formatDay(until));
+  await paste(user, screen.getByLabelText('Until'), formatDay(until));
 }
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Slot' }));
 
@@ -101,7 +102,7 @@ test('requires a weekday and a last day within 53 weeks', async () => {
   await save(user);
   expect(await screen.findByText('Please choose at least one weekday')).toBeVisible();
   expect(screen.getByText('Until is required')).toBeVisible();
-  await user.type(screen.getByLabelText('Until'), formatDay(addDays(friday, 371)));
+  await paste(user, screen.getByLabelText('Until'), formatDay(addDays(friday, 371)));
   await user.click(screen.getByRole('checkbox', { name: 'Friday' }));
   await save(user);
   expect(await screen.findByText('A series can last up to 53 weeks')).toBeVisible();
@@ -124,8 +125,8 @@ test('proposes the end from the duration of a service, and then from the last sl
       slotOn(input.date, input),
   });
   await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
-  await user.type(await screen.findByLabelText('Date'), formatDay(friday));
-  await user.type(screen.getByLabelText('Start Time'), '20:00');
+  await paste(user, await screen.findByLabelText('Date'), formatDay(friday));
+  await paste(user, screen.getByLabelText('Start Time'), '20:00');
   expect(screen.getByLabelText('End Time')).toHaveValue('02:00');
   await user.clear(screen.getByLabelText('End Time'));
   await user.type(screen.getByLabelText('End Time'), '23:30');
@@ -133,7 +134,7 @@ test('proposes the end from the duration of a service, and then from the last sl
   expect(await screen.findByText(`Added: ${inWords(friday).mediumWithWeekday}.`)).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Start Time')).toHaveFocus());
   expect(screen.getByLabelText('Date')).toHaveValue(formatDay(friday));
-  await user.type(screen.getByLabelText('Start Time'), '10:00');
+  await paste(user, screen.getByLabelText('Start Time'), '10:00');
   expect(screen.getByLabelText('End Time')).toHaveValue('13:30');
 });
 
@@ -148,7 +149,7 @@ test('adds another slot after one was saved, and closes without a question', asy
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Save and add another' }));
   await screen.findByText(/^Added:/);
-  await user.type(screen.getByLabelText('Start Time'), '10:00');
+  await paste(user, screen.getByLabelText('Start Time'), '10:00');
   await save(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls).toEqual([
@@ -175,7 +176,7 @@ test('removes the free slots of a range after confirmation, and leaves booked on
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Free Slots' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Free Slots' }));
-  await user.type(dialog.getByLabelText('Until'), formatDay(addDays(friday, 7)));
+  await paste(user, dialog.getByLabelText('Until'), formatDay(addDays(friday, 7)));
   await user.click(dialog.getByRole('checkbox', { name: 'Friday' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('1 time slot removed.')).toBeVisible();
@@ -204,9 +205,9 @@ test('copies the times of a week to the weeks after it, with one series for each
   await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
   await user.clear(dialog.getByLabelText('A day of the week to copy'));
-  await user.type(dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
+  await paste(user, dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
   await user.clear(dialog.getByLabelText('Until'));
-  await user.type(dialog.getByLabelText('Until'), formatDay(addDays(sunday, 20)));
+  await paste(user, dialog.getByLabelText('Until'), formatDay(addDays(sunday, 20)));
   expect(await dialog.findByText(/This makes 6 time slots in the weeks from/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Copy Week' }));
   expect(await screen.findByText('2 time slots added.')).toBeVisible();
@@ -228,9 +229,9 @@ test('names the days that the copy of a week skips', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
   await user.clear(dialog.getByLabelText('A day of the week to copy'));
-  await user.type(dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
+  await paste(user, dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
   await user.clear(dialog.getByLabelText('Until'));
-  await user.type(dialog.getByLabelText('Until'), formatDay(addDays(friday, 14)));
+  await paste(user, dialog.getByLabelText('Until'), formatDay(addDays(friday, 14)));
   expect(
     await dialog.findByText(/^This makes 3 time slots .* 1 day with another time slot then is skipped\.$/),
   ).toBeVisible();
@@ -262,7 +263,7 @@ test('copies a week whose slots and those of the following weeks are as many as 
   await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
   await user.clear(dialog.getByLabelText('A day of the week to copy'));
-  await user.type(dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
+  await paste(user, dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
   await dialog.findByText(/This makes/);
   await waitFor(async () => {
     await user.click(dialog.getByRole('button', { name: 'Copy Week' }));
@@ -281,7 +282,7 @@ test.each(['Copy Week', 'Remove Free Slots'])('asks before %s discards what was 
   await user.click(screen.getByRole('button', { name }));
   const until = within(await screen.findByRole('dialog', { name })).getByLabelText('Until');
   await user.clear(until);
-  await user.type(until, formatDay(addDays(friday, 21)));
+  await paste(user, until, formatDay(addDays(friday, 21)));
   await user.keyboard('{Escape}{Escape}');
   expect(questions).toEqual(['Discard your changes?']);
   expect(until).toHaveValue(formatDay(addDays(friday, 21)));
