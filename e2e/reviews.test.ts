@@ -72,6 +72,8 @@ describe('reviews', () => {
     const { page, leave } = await market.visit({ storage: { token } });
     await page.goto('/provider/dashboard');
     const reviews = page.locator('section', { has: page.getByRole('heading', { name: 'Reviews' }) });
+    // They are fetched when they come into view.
+    await reviews.scrollIntoViewIfNeeded();
     await reviews.getByRole('article').first().waitFor();
     await examine(page);
     await reviews.getByRole('button', { name: 'Answer', exact: true }).first().click();

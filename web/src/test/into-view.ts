@@ -18,3 +18,11 @@ export function recordObserved(): (isMeant: (element: Element) => unknown) => Pr
     act(() => meant().forEach(({ report }) => report([{ isIntersecting: true }])));
   };
 }
+
+/** From now on, everything that the page observes is in view at once. */
+export function observeInView(): void {
+  const observe = vi.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(function (this: unknown) {
+    (this as { report: (entries: unknown[]) => void }).report([{ isIntersecting: true }]);
+  });
+  onTestFinished(() => observe.mockRestore());
+}

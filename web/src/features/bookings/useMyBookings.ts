@@ -22,7 +22,11 @@ const none: readonly MyBookingFragment[] = [];
 
 /** The signed-in customer's bookings, updated by the subscription. */
 export function useMyBookings() {
-  const query = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
+  const query = useMyBookingsQuery({
+    fetchPolicy: 'cache-and-network',
+    // It is fetched again when the live connection is there, and shows nothing meanwhile.
+    notifyOnNetworkStatusChange: false,
+  });
   useLogged('Bookings could not be fetched', query.error);
 
   const bookings = query.data?.myBookings ?? none;

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { skipToken } from '@apollo/client/react';
 import { lazy, Suspense, useState } from 'react';
 import { useOwnRatingQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { useLogged } from '../../lib/useLogged.js';
+import { useNear } from '../../lib/useNear.js';
 import { Button } from '../../ui/Button.js';
 import { Rating } from '../../ui/Rating.js';
 import { Reviews } from './Reviews.js';
@@ -9,31 +11,36 @@ import { Reviews } from './Reviews.js';
 // The form is loaded when it is opened.
 const AnswerDialog = lazy(async () => ({ default: (await import('./AnswerDialog.js')).AnswerDialog }));
 
-/** The reviews of the signed-in provider, who can respond to each. */
+/** The reviews of the signed-in provider, who can respond to each. They are fetched when they come into view. */
 export function OwnReviews({ providerId, providerName }: { providerId: string; providerName: string }) {
-  const query = useOwnRatingQuery({ fetchPolicy: 'cache-and-network' });
+  const { place, near } = useNear<HTMLElement>();
+  const query = useOwnRatingQuery(near ? { fetchPolicy: 'cache-and-network' } : skipToken);
   useLogged('The rating could not be fetched', query.error);
   const rated = query.data?.me;
   const [answering, setAnswering] = useState<ShownReviewFragment>();
   return (
-    <section>
+    <chakra.section ref={place} minH="40">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mb="4">
         <chakra.h2 textStyle="heading">Reviews</chakra.h2>
         {rated && <Rating value={rated.rating} count={rated.ratingCount} />}
       </chakra.div>
-      <Reviews
-        providerId={providerId}
-        providerName={providerName}
-        empty={
-          <chakra.p color="fg.muted">Customers can write a review once their event is over. It appears here.</chakra.p>
-        }
-        actions={(review) => (
-          <Button variant="outline" onClick={() => setAnswering(review)}>
-            {review.answer ? 'Edit Answer' : 'Answer'}
-          </Button>
-        )}
-      />
+      {near && (
+        <Reviews
+          providerId={providerId}
+          providerName={providerName}
+          empty={
+            <chakra.p color="fg.muted">
+              Customers can write a review once their event is over. It appears here.
+            </chakra.p>
+          }
+          actions={(review) => (
+            <Button variant="outline" onClick={() => setAnswering(review)}>
+              {review.answer ? 'Edit Answer' : 'Answer'}
+            </Button>
+          )}
+        />
+      )}
       <Suspense>{answering && <AnswerDialog review={answering} onClose={() => setAnswering(undefined)} />}</Suspense>
-    </section>
+    </chakra.section>
   );
 }

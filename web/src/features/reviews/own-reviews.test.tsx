@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { observeInView, recordObserved } from '../../test/into-view.js';
 import {
   aBooking,
   aProvider,
@@ -10,7 +11,11 @@ import {
 } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
-const open = (server: object) =>
+const open = (server: object) => {
+  observeInView();
+  return render(server);
+};
+const render = (server: object) =>
   renderApp({ at: '/provider/dashboard', signedInAs: 'provider', server: { ...server } });
 
 const section = async () => {
@@ -37,6 +42,18 @@ test('shows the reviews of the provider with the rating and their number', async
   expect(within(one!).getByText('Jul 1, 2026')).toBeVisible();
   expect(within(other!).getByRole('img', { name: '5 stars out of 5' })).toBeVisible();
   expect(seen[0]).toEqual({ providerId: 'user-1', first: 10 });
+});
+
+test('fetches the reviews and the rating when they come into view', async () => {
+  const intoView = recordObserved();
+  const reviews = vi.fn(() => aReviewPage([aReview()]));
+  render({ reviews });
+  const { queryByText, findByText } = await section();
+  expect(queryByText('New')).toBeNull();
+  expect(reviews).not.toHaveBeenCalled();
+  await intoView((element) => element.textContent === 'Reviews');
+  expect(await findByText('The lanterns were lovely.')).toBeVisible();
+  expect(await findByText('New')).toBeVisible();
 });
 
 test('explains where reviews come from while there are none', async () => {
