@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Repeater } from '@repeaterjs/repeater';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { buildSchema } from 'type-graphql';
 import { AccountResolver } from './resolvers/account.resolver.js';
 import { AdminResolver } from './resolvers/admin.resolver.js';
@@ -21,6 +21,7 @@ import { assertValid } from '../kernel/validation.js';
 import { CalendarResolver } from './resolvers/calendar.resolver.js';
 import { ConfigResolver } from './resolvers/config.resolver.js';
 import { LinkResolver } from './resolvers/link.resolver.js';
+import type { BookingView } from '../bookings/booking-view.js';
 import { LIVE } from './live-limits.js';
 import { resolveOnce } from './plain/resolve-once.js';
 import type { RequestContext } from '../http/request-context.js';
@@ -95,9 +96,19 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
     skipCheck: true,
   });
   resolveOnce(schema);
+  computeFields(schema.getType('Booking') as GraphQLObjectType<BookingView, RequestContext>);
   for (const [name, description] of Object.entries(DESCRIPTIONS)) {
     const type = schema.getType(name);
     if (type) type.description = description;
   }
   return schema;
+}
+
+/** Calls methods of which a list has hundreds without TypeGraphQL, which sorts their parameters at each call. */
+function computeFields(type: GraphQLObjectType<BookingView, RequestContext>): void {
+  const [bookings, messages] = [new BookingResolver(), new MessageResolver()];
+  const { isOverdue, unreadMessages } = type.getFields();
+  if (!isOverdue || !unreadMessages) throw new Error('A computed field of Booking has another name');
+  isOverdue.resolve = (booking, _args, context) => bookings.isOverdue(booking, context);
+  unreadMessages.resolve = (booking, _args, context) => messages.unreadMessages(booking, context);
 }

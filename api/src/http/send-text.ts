@@ -8,9 +8,10 @@ const LONG = 16_384;
  * Express would hash it for an `ETag`. The `Content-Type` must be set.
  */
 export function sendText(res: Response, text: string): void {
-  // Node sends a text together with the headers, which is faster for short ones. For a long one it reserves three bytes for
-  // each character, and its length has to be measured apart.
-  const body = text.length < LONG ? text : Buffer.from(text);
-  res.setHeader('Content-Length', Buffer.byteLength(body));
-  res.end(body);
+  const bytes = Buffer.byteLength(text);
+  res.setHeader('Content-Length', bytes);
+  // Node sends a text together with the headers, which is faster, except for a long one with other characters than those of
+  // ASCII: for that it reserves three bytes for each character.
+  if (bytes === text.length) res.end(text, 'latin1');
+  else res.end(text.length < LONG ? text : Buffer.from(text));
 }

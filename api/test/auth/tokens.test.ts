@@ -65,6 +65,20 @@ describe('tokens', () => {
     expect(status).toBe(200);
   });
 
+  it('reads a token again until it expires', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const tokens = createTokens(SECRET);
+    const token = forge({ expiresIn: 60 });
+    const claims = tokens.read(token);
+    expect(claims).toMatchObject({ accountId: customer.id, audience: 'marketplace' });
+    vi.advanceTimersByTime(58_000);
+    expect(tokens.read(token)).toEqual(claims);
+    expect(tokens.read(`${token.slice(0, -2)}AA`)).toBeNull();
+    vi.advanceTimersByTime(2_000);
+    expect(tokens.read(token)).toBeNull();
+  });
+
   it.each(Object.entries(FORGERIES))('rejects a token that %s', async (_, make) => {
     const token = make();
     for (const path of ['/auth/me', '/admin/users'])

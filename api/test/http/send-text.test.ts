@@ -13,10 +13,11 @@ describe('a text that is sent', () => {
   });
   afterAll(() => void server.close());
 
-  it.each([0, 100, 16_383, 16_384, 300_000])(
-    'arrives whole with its length in bytes: %i characters',
-    async (length) => {
-      text = 'Fête, 盛会 🎪 '.repeat(Math.ceil(length / 12)).slice(0, length);
+  const SAMPLES = ['Feast, in ASCII, "quoted" ', 'Fête, fiesta, Feier ', 'Fête, 盛会 🎪 '];
+  it.each([0, 100, 16_383, 16_384, 300_000].flatMap((length) => SAMPLES.map((sample) => [length, sample] as const)))(
+    'arrives whole with its length in bytes: %i characters of "%s"',
+    async (length, sample) => {
+      text = sample.repeat(Math.ceil(length / sample.length)).slice(0, length);
       const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(bytes.toString()).toBe(Buffer.from(text).toString());
