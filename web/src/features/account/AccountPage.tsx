@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useAccountQuery } from '../../graphql/generated/account.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
+import { Deferred } from '../../ui/Deferred.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
@@ -33,13 +34,15 @@ export function AccountPage() {
       {account ? (
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
           <ProfileSection account={account} />
-          {account.role === 'provider' && <ImagesSection account={account} />}
-          <EmailSection account={account} />
-          <MailSection account={account} />
-          <CalendarSection />
-          <PasswordSection />
-          <DataSection />
-          <DeleteSection />
+          <Deferred>
+            {account.role === 'provider' && <ImagesSection account={account} />}
+            <EmailSection account={account} />
+            <MailSection account={account} />
+            <CalendarSection />
+            <PasswordSection />
+            <DataSection />
+            <DeleteSection />
+          </Deferred>
         </chakra.div>
       ) : (
         <EmptyState title="Your account could not be loaded">
