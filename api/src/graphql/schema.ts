@@ -96,7 +96,7 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
     skipCheck: true,
   });
   resolveOnce(schema);
-  computeFields(schema.getType('Booking') as GraphQLObjectType<BookingView, RequestContext>);
+  callDirectly(schema.getType('Booking') as GraphQLObjectType<BookingView, RequestContext>);
   for (const [name, description] of Object.entries(DESCRIPTIONS)) {
     const type = schema.getType(name);
     if (type) type.description = description;
@@ -105,10 +105,10 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
 }
 
 /** Calls methods of which a list has hundreds without TypeGraphQL, which sorts their parameters at each call. */
-function computeFields(type: GraphQLObjectType<BookingView, RequestContext>): void {
+function callDirectly(type: GraphQLObjectType<BookingView, RequestContext>): void {
   const [bookings, messages] = [new BookingResolver(), new MessageResolver()];
   const { isOverdue, unreadMessages } = type.getFields();
-  if (!isOverdue || !unreadMessages) throw new Error('A computed field of Booking has another name');
+  if (!isOverdue || !unreadMessages) throw new Error('Booking has no field isOverdue or unreadMessages');
   isOverdue.resolve = (booking, _args, context) => bookings.isOverdue(booking, context);
   unreadMessages.resolve = (booking, _args, context) => messages.unreadMessages(booking, context);
 }

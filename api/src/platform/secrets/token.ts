@@ -30,7 +30,7 @@ export interface Tokens {
   read(token: string): TokenClaims | null;
 }
 
-/** Valid tokens that are known, so that the signature of one is verified only at its first requests: 0.5 MB. */
+/** Valid tokens that are known, so that the signature of one is verified once. */
 const KNOWN_TOKENS = 1000;
 
 /** An integer that the column of the database can store; others are never valid. */

@@ -22,11 +22,7 @@ const none: readonly MyBookingFragment[] = [];
 
 /** The signed-in customer's bookings, updated by the subscription. */
 export function useMyBookings() {
-  const query = useMyBookingsQuery({
-    fetchPolicy: 'cache-and-network',
-    // It is fetched again when the live connection is there, and shows nothing meanwhile.
-    notifyOnNetworkStatusChange: false,
-  });
+  const query = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', query.error);
 
   const bookings = query.data?.myBookings ?? none;

@@ -30,11 +30,7 @@ const nothing: ProviderDashboardQuery = {
  * @param onRequest called with the id and a description of a new request
  */
 export function useDashboard(providerId: string, onRequest: (id: string, text: string) => void) {
-  const query = useProviderDashboardQuery({
-    fetchPolicy: 'cache-and-network',
-    // It is fetched again when the live connection is there, and shows nothing meanwhile.
-    notifyOnNetworkStatusChange: false,
-  });
+  const query = useProviderDashboardQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Dashboard could not be fetched', query.error);
 
   const client = useApolloClient();
