@@ -56,9 +56,12 @@ function runVitest(args) {
   });
 }
 
-/** At least three, also on two cores, since tests often wait: for their database, a browser or a time limit. */
+/**
+ * More than cores, since tests often wait: for their database, a browser or a time limit; the long ones more often.
+ */
 function workers() {
-  return `--maxWorkers=${Math.max(3, Math.min(4, availableParallelism() - 1))}`;
+  const waiting = process.env.LONG_TESTS === 'on' ? 2 : 1;
+  return `--maxWorkers=${Math.max(2, Math.min(3, availableParallelism() - 1)) + waiting}`;
 }
 
 function testEnvironment() {
