@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { createRoutesFromElements, matchRoutes, Route, Routes } from 'react-router-dom';
+import { createRoutesFromElements, matchRoutes, Outlet, Route, Routes } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
@@ -60,8 +60,11 @@ const routes = (
       <Route element={<RequireSession role="provider" coming={<ComingDashboard />} />}>
         <Route path={paths.providerDashboard} {...routeProps(ProviderDashboardPage)} />
       </Route>
-      <Route element={<RequireSession />}>
+      {/* The page fetches the account itself, and does not wait until it is known who is signed in. */}
+      <Route element={<RequireSession coming={<Outlet />} />}>
         <Route path={paths.account} {...routeProps(AccountPage)} />
+      </Route>
+      <Route element={<RequireSession />}>
         <Route path={paths.favourites} {...routeProps(FavouritesPage)} />
       </Route>
       {texts.map(([path]) => (

@@ -12,6 +12,8 @@ export const respondWithError = (message: string, code: string, fields?: Record<
 };
 
 export interface Caller {
+  /** of the request */
+  operationName?: string | undefined;
   authorization?: string;
   /** reports the fraction of an upload that has been sent, 0 to 1 */
   onProgress?: (fraction: number) => void;
@@ -55,7 +57,7 @@ const server = (resolvers: Resolvers) =>
     rootValue: { ...defaults, ...resolvers },
     context: (operation): Caller => {
       const { headers, fetchOptions } = operation.getContext() as Context;
-      return { ...headers, ...fetchOptions };
+      return { operationName: operation.operationName, ...headers, ...fetchOptions };
     },
   });
 

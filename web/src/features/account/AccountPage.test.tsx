@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paste } from '../../test/enter.js';
-import { aUser, respondWithError, unreachable, type Resolvers } from '../../test/marketplace.js';
+import { aUser, respondWithError, unreachable, type Caller, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const mailSettings = { nudges: true, reminders: false, reviewInvitations: true, messages: true, freeSlots: true };
@@ -47,10 +47,28 @@ test('redirects visitors without a session to the login', async () => {
   await waitFor(() => expect(path()).toBe('/login'));
 });
 
+test('requests the account once, without waiting for the session', async () => {
+  let arrive = (_: unknown) => {};
+  const requests: (string | undefined)[] = [];
+  const me = (_: object, { operationName }: Caller) => {
+    requests.push(operationName);
+    return operationName === 'Account' ? anAccount() : new Promise((resolve) => (arrive = resolve));
+  };
+  open({ me });
+  const field = await screen.findByLabelText('Full Name');
+  expect(screen.queryByRole('link', { name: 'My Bookings' })).toBeNull();
+  arrive(aUser());
+  expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
+  // The same: what was typed meanwhile is not lost.
+  expect(screen.getByLabelText('Full Name')).toBe(field);
+  expect(requests.sort()).toEqual(['Account', 'Me']);
+});
+
 test('offers to try again if the account cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
-  const me = () => (++calls === 2 ? unreachable() : anAccount());
+  const me = (_: object, { operationName }: Caller) =>
+    operationName === 'Account' && ++calls === 1 ? unreachable() : anAccount();
   const { user } = open({ me });
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByLabelText('Full Name')).toHaveValue('Sam Okafor');
