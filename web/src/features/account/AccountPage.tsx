@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useDeferredValue } from 'react';
 import { useAccountQuery } from '../../graphql/generated/account.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
@@ -24,8 +25,10 @@ export function AccountPage() {
   });
   useLogged('Account could not be fetched', error);
   const account = data?.me;
+  // Rendered in pieces: on phones one long task otherwise.
+  const hasArrived = useDeferredValue(Boolean(account) || !loading);
 
-  if (loading && !account) return <Loading label="Loading account" />;
+  if (!hasArrived) return <Loading label="Loading account" />;
   return (
     <Page title="Account" maxW="2xl">
       <chakra.h1 textStyle="title" mb="8">
