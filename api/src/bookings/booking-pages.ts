@@ -4,9 +4,7 @@ import { assertLimit, isId, parseInstant } from '../kernel/validation.js';
 import { bookingsWhere } from './booking-list.js';
 import type { BookingView } from './booking-view.js';
 import type { BookingStatus } from './booking-status.js';
-
-/** Maximum and default number of bookings in a response, which take about 20 ms of the event loop. */
-export const MAX_LISTED_BOOKINGS = /* B16 */ 200;
+import { MAX_LISTED_BOOKINGS } from './booking-limits.js';
 
 /** A part of an account's bookings, newest first. */
 export interface Page {

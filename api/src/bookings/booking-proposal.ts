@@ -1,3 +1,4 @@
+import { endsNextDay } from '../slots/overnight.js';
 import type { SlotView } from '../slots/slot-list.js';
 import type { Party } from './booking-status.js';
 
@@ -16,4 +17,4 @@ export const proposalSql = (proposals: string, slots: string): string =>
       'message', ${proposals}.message, 'slot', CASE WHEN ${slots}.id IS NOT NULL THEN json_build_object('id', ${slots}.id,
         'date', ${proposals}.date::text, 'startTime', to_char(${proposals}.start_time, 'HH24:MI'),
         'endTime', to_char(${proposals}.end_time, 'HH24:MI'),
-        'endsNextDay', ${proposals}.end_time < ${proposals}.start_time, 'isBooked', ${slots}.is_booked) END) END`;
+        'endsNextDay', ${endsNextDay(proposals)}, 'isBooked', ${slots}.is_booked) END) END`;

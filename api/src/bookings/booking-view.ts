@@ -1,6 +1,7 @@
 import { instant, jsonRows } from '../platform/database/json-rows.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import { PUBLIC } from '../services/catalogue.js';
+import { endsNextDay } from '../slots/overnight.js';
 import { DELETED_USER, firstImage, type ProviderCard, providerCardColumns } from '../users/provider-card.js';
 import { proposalSql, type ProposalView } from './booking-proposal.js';
 import { type Unread, unreadColumns } from './booking-messages.js';
@@ -77,7 +78,7 @@ const ROWS = jsonRows<BookingView>({
     id: 'b.slot_id',
     startTime: 'left(b.start_time::text, 5)',
     endTime: 'left(b.end_time::text, 5)',
-    endsNextDay: 'b.end_time < b.start_time',
+    endsNextDay: endsNextDay('b'),
   },
   eventType: 'b.event_type',
   guestCount: 'b.guest_count',

@@ -12,9 +12,7 @@ import {
   Text,
   YesOrNo,
 } from '../kernel/validation.js';
-
-/** Maximum number of characters of a reason: some sentences, which a mail and a timeline show whole. */
-export const MAX_REASON = 500;
+import { MAX_REASON } from './booking-limits.js';
 
 @ArgsType()
 export class ReasonBody {

@@ -10,9 +10,9 @@ import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
 import { bookingById } from './booking-list.js';
 import type { BookingView } from './booking-view.js';
-import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from './booking-quotas.js';
+import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT, MAX_PENDING_BOOKINGS } from './booking-limits.js';
 import type { BookingRequest } from './booking-request.js';
-import { claimSlot, isSlotTaken, MAX_PENDING_BOOKINGS } from './claim-slot.js';
+import { claimSlot, isSlotTaken } from './claim-slot.js';
 import { atItsTime, move, TRANSITIONS } from './transitions.js';
 
 /** The largest integer of PostgreSQL. */

@@ -1,14 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, localDateTime } from '../kernel/clock.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
+import { endsNextDay } from '../slots/overnight.js';
 import type { BookingChange, Party } from './booking-status.js';
 import { appendChanges, type Moved, recordSql } from './transitions.js';
-
-/**
- * A booking that was changed as often can no longer be moved: its timeline, and what its parties are informed
- * of, have an end.
- */
-export const MAX_CHANGES = /* T3 */ 10;
+import { MAX_CHANGES } from './booking-limits.js';
 
 export const movedTooOften = `This booking can no longer be moved because it was changed ${MAX_CHANGES} times`;
 
@@ -35,7 +31,7 @@ const STATUS = { moved: 'pending', rescheduled: 'confirmed' } as const;
 
 /** JSON of the slot that the booking had before. */
 const BEFORE = `jsonb_build_object('eventDate', event_date, 'startTime', to_char(start_time, 'HH24:MI'),
-        'endTime', to_char(end_time, 'HH24:MI'), 'endsNextDay', end_time < start_time)`;
+        'endTime', to_char(end_time, 'HH24:MI'), 'endsNextDay', ${endsNextDay('bookings')})`;
 
 /**
  * One statement claims the new slot if it is free, and only then frees the old one and moves the booking, whose status

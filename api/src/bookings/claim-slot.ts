@@ -3,17 +3,9 @@ import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } fr
 import { retriedTransaction } from '../platform/database/deadlock.js';
 import { prepared } from '../platform/database/prepared.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
+import { RESPONSE_HOURS } from './booking-limits.js';
 import type { BookingRequest } from './booking-request.js';
 import { appendChanges, recordSql } from './transitions.js';
-
-/**
- * Maximum number of pending requests of an account: each blocks a slot, and a customer who plans one or two events
- * needs fewer.
- */
-export const MAX_PENDING_BOOKINGS = /* B14 */ 10;
-
-/** The hours within which a provider responds, as the pages promise. */
-export const RESPONSE_HOURS = 24;
 
 /** Of a request for the slot of `claimed`, in the time zone `$16` (P44). */
 const ANSWER_DUE_AT = `least(now() + interval '${RESPONSE_HOURS} hours',

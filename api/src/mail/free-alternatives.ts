@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { BookingView } from '../bookings/booking-view.js';
+import { endsNextDay } from '../slots/overnight.js';
 import type { Alternative } from './templates/message.js';
 
 const MAX_ALTERNATIVES = 5;
@@ -14,7 +15,7 @@ const TIMEOUT_MS = 1000;
 const FREE = /* E34 */ `
   SELECT offered.id AS "serviceId", offered.title, coalesce(other.business_name, other.name) AS "providerName",
     to_char(slot.start_time, 'HH24:MI') AS "startTime", to_char(slot.end_time, 'HH24:MI') AS "endTime",
-    slot.end_time < slot.start_time AS "endsNextDay"
+    ${endsNextDay('slot')} AS "endsNextDay"
   FROM bookings
   JOIN users own ON own.id = bookings.provider_id
   JOIN users other ON other.role = 'provider' AND other.city = own.city AND other.is_verified

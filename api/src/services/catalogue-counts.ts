@@ -1,9 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { PUBLIC } from './catalogue.js';
 import { CATEGORIES } from './categories.js';
-
-/** Maximum number of cities, those with the most services first: a page offers them for choice. */
-export const MAX_COUNTED_CITIES = 200;
+import { MAX_COUNTED_CITIES } from './service-limits.js';
 
 export interface CatalogueCounts {
   cities: { city: string; services: number }[];

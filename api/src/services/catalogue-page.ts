@@ -5,7 +5,6 @@ import { readList } from '../platform/database/connections-of-address.js';
 import type { Viewer } from '../users/viewer.js';
 import {
   matching,
-  MAX_LIMITED_SERVICES,
   NEWEST_FIRST,
   type PositionedRow,
   selectPositioned,
@@ -13,9 +12,7 @@ import {
   type ServicesFilter,
   type ServiceView,
 } from './catalogue.js';
-
-/** The number of services of a page without `first`. */
-export const DEFAULT_PAGED_SERVICES = 24;
+import { DEFAULT_PAGED_SERVICES, MAX_LIMITED_SERVICES } from './service-limits.js';
 
 /** A part of the public catalogue, newest first. */
 export interface ServicePage {

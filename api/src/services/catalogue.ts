@@ -4,8 +4,14 @@ import { notFound } from '../kernel/errors.js';
 import { assertLimit } from '../kernel/validation.js';
 import { prepared } from '../platform/database/prepared.js';
 import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
-import { MAX_LISTED_SERVICES } from './service-limits.js';
-import { providerCard, type ProviderCard, type ProviderCardRow, providerCardSql } from '../users/provider-card.js';
+import { MAX_LISTED_SERVICES, MAX_LIMITED_SERVICES } from './service-limits.js';
+import {
+  providerCard,
+  type ProviderCard,
+  type ProviderCardRow,
+  providerCardSql,
+  seesContact,
+} from '../users/provider-card.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** A service as lists and cards show it, with its provider, read in one query. */
@@ -41,9 +47,6 @@ export interface ServicesFilter {
   limit?: number | null | undefined;
 }
 
-/** Maximum of an explicit limit; without one, a request returns the whole catalogue. */
-export const MAX_LIMITED_SERVICES = 100;
-
 const selectFor = ({ hideContact, position = '' }: { hideContact: boolean; position?: string }) => `
   SELECT ${position} s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
     s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p', { hideContact })} AS provider
@@ -54,9 +57,9 @@ const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
 export const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
 export const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
-/** SQL that reads `PositionedRow`s for a viewer, who sees contact data only if it is signed in (P8). */
+/** SQL that reads `PositionedRow`s for a viewer. */
 export const selectPositioned = (viewer: Viewer | null, position: string): string =>
-  selectFor({ hideContact: viewer === null, position: `${position} AS position,` });
+  selectFor({ hideContact: !seesContact(viewer), position: `${position} AS position,` });
 
 /** A service with its position in a list, as SQL defines it. */
 export interface PositionedRow extends ServiceRow {
@@ -78,8 +81,7 @@ async function readService(db: EntityManager, sql: string, values: unknown[]): P
   return serviceView(row);
 }
 
-/** Contact data is only for signed-in viewers (P8). */
-const publicSelect = (viewer: Viewer | null): string => (/* A14 */ viewer ? SELECT : SELECT_WITHOUT_CONTACT);
+const publicSelect = (viewer: Viewer | null): string => (seesContact(viewer) ? SELECT : SELECT_WITHOUT_CONTACT);
 
 /** SQL over `s` and `p` for the services of the public catalogue that match, and its parameters. */
 export function matching({ search, city, category }: ServicesFilter): { where: string; values: string[] } {

@@ -21,6 +21,15 @@ export const MAX_LISTED_SERVICES = 200;
  */
 export const MAX_SERVICE_IMAGES = 20;
 
+/** The number of services of a page without `first`. */
+export const DEFAULT_PAGED_SERVICES = 24;
+
+/** Maximum of an explicit limit; without one, a request returns the whole catalogue. */
+export const MAX_LIMITED_SERVICES = 100;
+
+/** Maximum number of cities, those with the most services first: a page offers them for choice. */
+export const MAX_COUNTED_CITIES = 200;
+
 /** Maximum number of features of a service, and of characters of each. */
 export const MAX_FEATURES = /* M33 */ 20;
 export const MAX_FEATURE = /* M33 */ 100;

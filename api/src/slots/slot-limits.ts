@@ -26,6 +26,9 @@ export const DEFAULT_FREE_DATES = 60;
 /** Maximum number of services whose next free dates are returned together: several screenfuls of cards. */
 export const MAX_NEXT_FREE_DATES = /* V1 */ 100;
 
+/** A hundred years: no calendar needs more, and a year after 9999 would not fit the format of dates. */
+export const DAYS_AHEAD = 36_525;
+
 /** New slots of an account: a season of evenings and weekends, entered by a program. */
 export const NEW_SLOTS: Quota = { name: 'newSlot', points: /* M27 */ 600, duration: 3600 };
 

@@ -5,6 +5,7 @@ import { prepared } from '../platform/database/prepared.js';
 import { badInput, notFound } from '../kernel/errors.js';
 import { assertDate, assertLimit } from '../kernel/validation.js';
 import { providerOfPublicService, PUBLIC } from '../services/catalogue.js';
+import { endsNextDay } from './overnight.js';
 import { DEFAULT_FREE_DATES, MAX_FREE_DATES, MAX_FREE_SLOTS_OF_DAY, MAX_LISTED_SLOTS } from './slot-limits.js';
 
 /** A slot as lists show it: plain values, since there may be thousands. */
@@ -34,7 +35,7 @@ export interface SlotDays {
 
 /** SQL: the columns of a view; the table must be named `slots`. */
 export const SLOT_COLUMNS = `slots.id, slots.date::text AS date, left(slots.start_time::text, 5) AS "startTime",
-  left(slots.end_time::text, 5) AS "endTime", slots.end_time < slots.start_time AS "endsNextDay",
+  left(slots.end_time::text, 5) AS "endTime", ${endsNextDay('slots')} AS "endsNextDay",
   slots.is_booked AS "isBooked"`;
 
 const SELECT = `SELECT ${SLOT_COLUMNS} FROM slots`;

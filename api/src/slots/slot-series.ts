@@ -9,9 +9,10 @@ import {
   MAX_UPCOMING_SLOTS,
   NEW_SERIES,
   NEW_SERIES_FROM_ADDRESS,
+  DAYS_AHEAD,
 } from './slot-limits.js';
 import { SLOT_COLUMNS, type SlotView } from './slot-list.js';
-import { DAYS_AHEAD, rejectingOverlap, type SlotDeps } from './slots.js';
+import { rejectingOverlap, type SlotDeps } from './slots.js';
 
 /** The same times on some weekdays of a range of days (P42). */
 export interface SeriesForm {

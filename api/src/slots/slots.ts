@@ -8,7 +8,7 @@ import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
-import { assertSlotCapacity, NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS } from './slot-limits.js';
+import { assertSlotCapacity, NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS, DAYS_AHEAD } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
 /** Dependencies of the rules of slots, besides the database. */
@@ -25,9 +25,6 @@ export interface SlotForm {
 }
 
 const timesOf = ({ date, startTime, endTime }: SlotForm) => ({ date, startTime, endTime });
-
-/** A hundred years: no calendar needs more, and a year after 9999 would not fit the format of dates. */
-export const DAYS_AHEAD = 36_525;
 
 /** A slot begins today or later (S9.4). */
 function assertValidTimes(clock: Clock, form: SlotForm): void {

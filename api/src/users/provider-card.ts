@@ -1,5 +1,6 @@
 import type { ColumnsOf } from '../platform/database/json-rows.js';
 import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
+import type { Viewer } from './viewer.js';
 
 /** The data of a provider that is shown with a service or a booking. */
 export interface ProviderCard {
@@ -12,9 +13,9 @@ export interface ProviderCard {
   /** The number of reviews. */
   ratingCount: number;
   profileImage: ImageView | null;
-  /** Undefined for viewers who are not signed in (P8). */
+  /** Undefined for viewers who do not see contact data. */
   email?: string | null;
-  /** Undefined for viewers who are not signed in (P8). */
+  /** Undefined for viewers who do not see contact data. */
   phone?: string | null;
 }
 
@@ -44,7 +45,10 @@ export const providerCardColumns = (users: string) =>
     phone: `${users}.phone`,
   }) satisfies ColumnsOf<ProviderCard>;
 
-/** SQL that builds a `ProviderCardRow`; with `hideContact`, for viewers who are not signed in. */
+/** Whether the e-mail address and phone number of a provider are shown: only to viewers who are signed in (P8). */
+export const seesContact = (viewer: Viewer | null): boolean => /* A14 */ viewer !== null;
+
+/** SQL that builds a `ProviderCardRow`; with `hideContact`, for viewers who do not see contact data. */
 export function providerCardSql(users: string, { hideContact = false } = {}): string {
   const { email, phone, profileImage, ...others } = providerCardColumns(users);
   const columns = { ...others, profileImage: profileImage[0], ...(hideContact ? {} : { email, phone }) };

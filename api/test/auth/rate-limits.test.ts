@@ -1,4 +1,4 @@
-import { BOOKINGS_OF_ACCOUNT } from '../../src/bookings/booking-quotas.js';
+import { BOOKINGS_OF_ACCOUNT } from '../../src/bookings/booking-limits.js';
 import { UPLOADS_FROM_ADDRESS, UPLOADS_OF_ACCOUNT } from '../../src/platform/images/upload-quotas.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { aPng } from '../images/support/pictures.js';

@@ -1,4 +1,4 @@
-import { BOOKINGS_FROM_ADDRESS } from '../../src/bookings/booking-quotas.js';
+import { BOOKINGS_FROM_ADDRESS } from '../../src/bookings/booking-limits.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { decideBooking } from '../../src/bookings/bookings.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { connectRedis } from '../../src/platform/bus/connect-redis.js';
 import { assertPasswordAttemptAllowed, countPasswordAttempt } from '../../src/auth/password-attempts.js';
-import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../src/bookings/booking-quotas.js';
+import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../src/bookings/booking-limits.js';
 import { UPLOADS_OF_ACCOUNT } from '../../src/platform/images/upload-quotas.js';
 import { REGISTRATIONS } from '../../src/users/registration-quota.js';
 import { createRateLimits, type RateLimits } from '../../src/platform/limits/rate-limits.js';

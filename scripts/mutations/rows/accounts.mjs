@@ -131,7 +131,7 @@ export const ACCOUNT_ROWS = [
     id: 'A14',
     threat: 'A visitor collects e-mail addresses and phone numbers of providers',
     defence: 'They are returned to signed-in accounts only, over both transports',
-    replacement: 'SELECT',
+    replacement: 'true',
     test: 'api/test/users/contact-data.test.ts',
     title: 'hides the contact data of a provider from visitors',
   },

@@ -17,15 +17,19 @@ import { INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, NOT_A_PARTY,
 import type { RequestContext, SignedInContext } from '../../http/request-context.js';
 import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput, ReasonBody } from '../../bookings/booking.input.js';
-import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../bookings/booking-quotas.js';
+import {
+  BOOKINGS_FROM_ADDRESS,
+  BOOKINGS_OF_ACCOUNT,
+  MAX_PENDING_BOOKINGS,
+  MAX_LISTED_BOOKINGS,
+} from '../../bookings/booking-limits.js';
 import { bookingCounts } from '../../bookings/booking-counts.js';
 import type { BookingView } from '../../bookings/booking-view.js';
-import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS } from '../../bookings/booking-pages.js';
+import { bookingsOfCustomer, bookingsOfProvider } from '../../bookings/booking-pages.js';
 import { type BookingStatus, isOverdue } from '../../bookings/booking-status.js';
 import { BookingStatusEnum } from '../types/booking-status.type.js';
 import { BookingCountsType, BookingType } from '../types/booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../bookings/bookings.js';
-import { MAX_PENDING_BOOKINGS } from '../../bookings/claim-slot.js';
 
 const STATUS = { nullable: true, description: 'Returns only bookings with this status.' } as const;
 const LIMIT = {

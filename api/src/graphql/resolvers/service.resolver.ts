@@ -14,9 +14,9 @@ import type { SignedInContext, RequestContext } from '../../http/request-context
 import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { assertId } from '../../kernel/validation.js';
-import { bytesOf, MAX_LIMITED_SERVICES, publicServices, servicesOfProvider } from '../../services/catalogue.js';
-import { DEFAULT_PAGED_SERVICES, publicServicePage } from '../../services/catalogue-page.js';
-import { catalogueCounts, MAX_COUNTED_CITIES } from '../../services/catalogue-counts.js';
+import { bytesOf, publicServices, servicesOfProvider } from '../../services/catalogue.js';
+import { publicServicePage } from '../../services/catalogue-page.js';
+import { catalogueCounts } from '../../services/catalogue-counts.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from '../../services/service.input.js';
 import {
   MAX_LISTED_SERVICES,
@@ -26,6 +26,9 @@ import {
   NEW_SERVICES_OF_ACCOUNT,
   SAVED_SERVICES_FROM_ADDRESS,
   SAVED_SERVICES_OF_ACCOUNT,
+  DEFAULT_PAGED_SERVICES,
+  MAX_LIMITED_SERVICES,
+  MAX_COUNTED_CITIES,
 } from '../../services/service-limits.js';
 import { CatalogueCountsType } from '../types/catalogue-counts.type.js';
 import { ServiceConnectionType, ServiceType } from '../types/service.type.js';

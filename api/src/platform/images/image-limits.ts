@@ -34,7 +34,10 @@ export const MAX_DECODED_BYTES = 160e6;
  */
 export const MAX_PARTS = 5_000;
 
-/** Errors of uploads. Each refers to the field `images`, so that a form can show the message below that field. */
+/** An error of an upload. It refers to the field `images`, so that a form can show the message below that field. */
+export const imageError = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): AppError =>
+  new AppError(code, message, { fields: { images: message } });
+
 export const tooManyImages = (): AppError => badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
 
 export const imageTooLarge = (): AppError =>
@@ -57,9 +60,6 @@ export const tooManyBits = (): AppError =>
     'Images with 16 bits per channel can have up to 20 megapixels. Please save the image with 8 bits per channel.',
   );
 
-export const wrongKindOfImage = (): AppError =>
-  imageError('UNSUPPORTED_MEDIA_TYPE', 'Images must be PNG, JPG or GIF files');
-
 export const damagedImage = (): AppError =>
   imageError('UNSUPPORTED_MEDIA_TYPE', 'This image is damaged and cannot be read');
 
@@ -71,6 +71,3 @@ export const unreadableForm = (error?: unknown): Error =>
   (error as NodeJS.ErrnoException | undefined)?.syscall
     ? (error as Error)
     : badInput({ body: 'The form could not be read. Please try again.' });
-
-const imageError = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): AppError =>
-  new AppError(code, message, { fields: { images: message } });

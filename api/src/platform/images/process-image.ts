@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { isSimpleProfile } from './colour-profile.js';
 import { firstFrameOfGif, stripPng } from './decoding-cost.js';
+import { formatOf } from './image-formats.js';
 import {
   MAX_DECODED_BYTES,
   MAX_IMAGE_PIXELS,
@@ -12,7 +13,6 @@ import {
   tooManyBits,
   tooManyPixels,
   tooManyScans,
-  wrongKindOfImage,
 } from './image-limits.js';
 import { AppError } from '../../kernel/errors.js';
 import { fairSemaphore } from '../../kernel/semaphore.js';
@@ -68,15 +68,6 @@ const TIMEOUT = { seconds: 20 };
 /** Bytes of the full size. Photographs take up to 1 MB; pictures of noise would take 6 MB each. */
 const MAX_FULL_BYTES = 1.5e6;
 
-/**
- * Signatures of PNG, JPEG and GIF. They are checked first, since the libraries below would accept SVG and TIFF as well.
- */
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-const GIFS = [Buffer.from('GIF87a'), Buffer.from('GIF89a')];
-
-const beginsWith = (bytes: Buffer, beginning: Buffer): boolean => bytes.subarray(0, beginning.length).equals(beginning);
-
 interface Picture {
   bytes: Buffer;
   /** Passes over all pixels. */
@@ -87,10 +78,14 @@ interface Picture {
  * The part of a file to decode, without chunks that are cheap to send and costly to decode. Throws for other formats.
  */
 function pictureIn(bytes: Buffer): Picture {
-  if (beginsWith(bytes, PNG)) return { bytes: /* U17 */ stripPng(bytes), scans: 1 };
-  if (beginsWith(bytes, JPEG)) return stripJpeg(bytes);
-  /* U12 */ if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
-  return { bytes: /* U34 */ firstFrameOfGif(bytes), scans: 1 };
+  switch (formatOf(bytes)) {
+    case 'png':
+      return { bytes: /* U17 */ stripPng(bytes), scans: 1 };
+    case 'jpeg':
+      return stripJpeg(bytes);
+    case 'gif':
+      return { bytes: /* U34 */ firstFrameOfGif(bytes), scans: 1 };
+  }
 }
 
 /** Throws PAYLOAD_TOO_LARGE if the picture is too costly to decode according to its header. */

@@ -1,8 +1,29 @@
 import type { Quota } from '../platform/limits/rate-limits.js';
 
 /**
+ * Maximum number of pending requests of an account: each blocks a slot, and a customer who plans one or two events
+ * needs fewer. The statement that claims a slot counts them (`claim-slot.ts`).
+ */
+export const MAX_PENDING_BOOKINGS = /* B14 */ 10;
+
+/**
+ * Maximum number of changes of a booking, which can no longer be moved after that: its timeline, and what its parties
+ * are informed of, have an end.
+ */
+export const MAX_CHANGES = /* T3 */ 10;
+
+/** Maximum and default number of bookings in a response, which take about 20 ms of the event loop. */
+export const MAX_LISTED_BOOKINGS = /* B16 */ 200;
+
+/** Maximum number of characters of a reason: some sentences, which a mail and a timeline show whole. */
+export const MAX_REASON = 500;
+
+/** The hours within which a provider responds, as the pages promise. */
+export const RESPONSE_HOURS = 24;
+
+/**
  * Bookings of an account within a day (P5). A customer with an event asks a handful of providers; each request blocks a
- * slot of one until it is decided. The maximum of pending ones is in `claim-slot.ts`, whose statement counts them.
+ * slot of one until it is decided.
  */
 export const BOOKINGS_OF_ACCOUNT: Quota = { name: 'booking', points: /* M10 */ 20, duration: 24 * 3600 };
 
