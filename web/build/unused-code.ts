@@ -22,6 +22,12 @@ const UNUSED: Unused[] = [
     omit: (code) =>
       code.includes('function createPreflight(') ? 'export function createPreflight() { return {}; }' : code,
   },
+  {
+    // The same for the rest of that file, which takes a fifth of the time in which the theme is created.
+    file: /@chakra-ui\/react\/dist\/esm\/styled-system\/system\.js$/,
+    omit: (code) =>
+      code.replace('const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'),
+  },
 ];
 
 /**

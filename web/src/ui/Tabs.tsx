@@ -27,12 +27,16 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, waiti
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
 
-  // On a narrow phone the tabs may be wider than the page.
+  // On a narrow phone the tabs may be wider than the page. The bar begins with the first one, and measuring it would lay
+  // out the page in the middle of its first rendering.
+  const isScrolled = useRef(false);
   useEffect(() => {
+    if (current === tabs[0] && !isScrolled.current) return;
+    isScrolled.current = true;
     const bar = list.current;
     const tab = bar?.querySelector<HTMLElement>('[aria-selected=true]');
     if (bar && tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
-  }, [current]);
+  }, [current, tabs]);
 
   return (
     <>
