@@ -229,6 +229,40 @@ describe('the first view', () => {
     expect(await seen(false)).toEqual(await seen(true));
   });
 
+  it.each([360, 1280])(
+    'welcomes a returning provider at %i px by name, in the same place, before the app starts',
+    async (width) => {
+      const { name, storage } = await aProvider(market.url);
+      const account = JSON.stringify({ name, role: 'provider' });
+      const { page, leave } = await market.visit({
+        viewport: { width, height: 800 },
+        storage: { ...storage, account },
+      });
+      let start = () => {};
+      const started = new Promise<void>((resolve) => (start = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await started;
+        await route.continue();
+      });
+      await page.goto('/provider/dashboard', { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1, name: `Welcome, ${name}` });
+      const place = async () => {
+        await heading.waitFor();
+        await stylesLoaded(page);
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        return heading.evaluate((element) => {
+          const { x, y, height } = element.getBoundingClientRect();
+          return [x, y, height].map(Math.round);
+        });
+      };
+      const before = await place();
+      start();
+      await page.getByRole('tab', { name: 'Overview' }).waitFor();
+      expect(await place()).toEqual(before);
+      await leave();
+    },
+  );
+
   it('requests the list of services before the app is loaded, for visitors, and only once', async () => {
     const { storage } = await aCustomer(market.url);
     const visit = async (stored: Record<string, string>, isEarly: boolean) => {
