@@ -12,7 +12,7 @@ import {
   DAYS_AHEAD,
 } from './slot-limits.js';
 import { SLOT_COLUMNS, type SlotView } from './slot-list.js';
-import { rejectingOverlap, type SlotDeps } from './slots.js';
+import { assertDuration, rejectingOverlap, type SlotDeps } from './slots.js';
 
 /** The same times on some weekdays of a range of days (P42). */
 export interface SeriesForm {
@@ -42,13 +42,14 @@ export interface SlotSeriesView {
 const OVERLAPS = 'This time overlaps another of your time slots';
 const EXISTS = 'You already have this time slot';
 
-function assertValidSeries(clock: Clock, { startTime, endTime, from, until }: SeriesForm): void {
+function assertValidSeries(clock: Clock, form: SeriesForm): void {
+  const { from, until } = form;
   if (from < today(clock)) throw badInput({ from: 'From must be today or later' });
   if (from > addDays(today(clock), DAYS_AHEAD)) throw badInput({ from: 'From can be up to 100 years from today' });
   if (until < from) throw badInput({ until: 'Until must not be earlier than from' });
   if (until > addDays(from, MAX_SERIES_DAYS))
     throw badInput({ until: `Until can be up to ${MAX_SERIES_DAYS} days after from` });
-  if (startTime === endTime) throw badInput({ endTime: 'End time must differ from the start time' });
+  assertDuration(form);
 }
 
 /**

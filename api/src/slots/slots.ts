@@ -30,7 +30,12 @@ const timesOf = ({ date, startTime, endTime }: SlotForm) => ({ date, startTime, 
 function assertValidTimes(clock: Clock, form: SlotForm): void {
   if (form.date < today(clock)) throw badInput({ date: 'Date must be today or later' });
   if (form.date > addDays(today(clock), DAYS_AHEAD)) throw badInput({ date: 'Date can be up to 100 years from today' });
-  if (form.startTime === form.endTime) throw badInput({ endTime: 'End time must differ from the start time' });
+  assertDuration(form);
+}
+
+/** The end differs from the start; before it, it is on the next day (P13). */
+export function assertDuration({ startTime, endTime }: Pick<SlotForm, 'startTime' | 'endTime'>): void {
+  if (startTime === endTime) throw badInput({ endTime: 'End time must differ from the start time' });
 }
 
 /**

@@ -8,6 +8,19 @@ import {
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
 } from 'graphql';
+import { MAX_LISTED } from '../../admin/admin-lists.js';
+import { MAX_LISTED_BOOKINGS } from '../../bookings/booking-limits.js';
+import { MAX_FAVOURITES } from '../../favourites/favourites.js';
+import { MAX_LATEST_REVIEWS, MAX_LISTED_REVIEWS } from '../../reviews/review-limits.js';
+import { MAX_LIMITED_SERVICES, MAX_LISTED_SERVICES, MAX_SERVICES } from '../../services/service-limits.js';
+import {
+  MAX_FREE_DATES,
+  MAX_FREE_SLOTS_OF_DAY,
+  MAX_LISTED_SLOTS,
+  MAX_NEXT_FREE_DATES,
+  MAX_SERIES_DAYS,
+} from '../../slots/slot-limits.js';
+import { MAX_WISHES } from '../../wishes/wish-limits.js';
 import type { FieldUse, Metric } from './measure.js';
 
 interface ListWeight {
@@ -32,25 +45,25 @@ const SEARCH_COST = /* G35 */ 20_000;
 const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['services', { entries: 2_000, readCost: 50_000, searchCost: SEARCH_COST }],
   // Searches twice: it also counts what matches.
-  ['servicesConnection', { entries: 100, readCost: 2 * SEARCH_COST, searchCost: 2 * SEARCH_COST }],
-  ['providerServices', { entries: 200, readCost: READ_COST }],
-  ['providerSlots', /* G20 */ { entries: 1_000, readCost: READ_COST }],
-  ['providerBookings', { entries: 200, readCost: READ_COST }],
-  ['myBookings', { entries: 200, readCost: READ_COST }],
-  ['adminUsers', { entries: 50, readCost: READ_COST }],
-  ['adminServices', { entries: 50, readCost: READ_COST }],
-  ['adminBookings', { entries: 50, readCost: READ_COST }],
-  ['adminHistory', { entries: 50, readCost: READ_COST }],
-  ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
-  ['nextFreeDates', { entries: 100, readCost: READ_COST }],
-  ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
-  ['bookedUpDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
-  ['favourites', { entries: 200, readCost: READ_COST }],
-  ['addFavourite', { entries: 200, readCost: READ_COST }],
-  ['removeFavourite', { entries: 200, readCost: READ_COST }],
-  ['myWishes', { entries: 20, readCost: READ_COST }],
-  ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
-  ['latestReviews', { entries: 3, readCost: READ_COST }],
+  ['servicesConnection', { entries: MAX_LIMITED_SERVICES, readCost: 2 * SEARCH_COST, searchCost: 2 * SEARCH_COST }],
+  ['providerServices', { entries: MAX_LISTED_SERVICES, readCost: READ_COST }],
+  ['providerSlots', /* G20 */ { entries: MAX_LISTED_SLOTS, readCost: READ_COST }],
+  ['providerBookings', { entries: MAX_LISTED_BOOKINGS, readCost: READ_COST }],
+  ['myBookings', { entries: MAX_LISTED_BOOKINGS, readCost: READ_COST }],
+  ['adminUsers', { entries: MAX_LISTED, readCost: READ_COST }],
+  ['adminServices', { entries: MAX_LISTED, readCost: READ_COST }],
+  ['adminBookings', { entries: MAX_LISTED, readCost: READ_COST }],
+  ['adminHistory', { entries: MAX_LISTED, readCost: READ_COST }],
+  ['availableSlots', { entries: MAX_FREE_SLOTS_OF_DAY, readCost: READ_COST_FREE_SLOTS }],
+  ['nextFreeDates', { entries: MAX_NEXT_FREE_DATES, readCost: READ_COST }],
+  ['availableDates', { entries: MAX_FREE_DATES, readCost: READ_COST_FREE_SLOTS }],
+  ['bookedUpDates', { entries: MAX_FREE_DATES, readCost: READ_COST_FREE_SLOTS }],
+  ['favourites', { entries: MAX_FAVOURITES, readCost: READ_COST }],
+  ['addFavourite', { entries: MAX_FAVOURITES, readCost: READ_COST }],
+  ['removeFavourite', { entries: MAX_FAVOURITES, readCost: READ_COST }],
+  ['myWishes', { entries: MAX_WISHES, readCost: READ_COST }],
+  ['reviews', /* G31 */ { entries: MAX_LISTED_REVIEWS, readCost: READ_COST_FREE_SLOTS }],
+  ['latestReviews', { entries: MAX_LATEST_REVIEWS, readCost: READ_COST }],
   ['messages', /* X10 */ { entries: 100, readCost: READ_COST }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
@@ -64,10 +77,10 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
 ]);
 /** Lists inside an object, with their maximum numbers of entries; they are read with the object. */
 const LISTS_OF_OBJECTS: ReadonlyMap<string, ListWeight> = new Map([
-  ['ProviderProfile.services', { entries: 100, readCost: 0 }],
+  ['ProviderProfile.services', { entries: MAX_SERVICES, readCost: 0 }],
   // Each of the days of a series is in one of the lists.
-  ['SlotSeries.slots', { entries: 371, readCost: 0 }],
-  ['SlotSeries.skipped', { entries: 371, readCost: 0 }],
+  ['SlotSeries.slots', { entries: MAX_SERIES_DAYS + 1, readCost: 0 }],
+  ['SlotSeries.skipped', { entries: MAX_SERIES_DAYS + 1, readCost: 0 }],
   // As many as the fields of the connections count for.
   ['ReviewConnection.nodes', { entries: 1, readCost: 0 }],
   ['ServiceConnection.nodes', { entries: 1, readCost: 0 }],
