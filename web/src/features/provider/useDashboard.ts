@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import {
   MoreProviderBookingsDocument,
   SlotsOfDaysDocument,
@@ -135,7 +135,8 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
     pagination,
     /** the slots that are not fetched yet */
     laterSlots,
-    loading: query.loading && !query.data,
+    // Deferred, so that on phones reading the response and rendering it are tasks of their own.
+    loading: useDeferredValue(query.loading && !query.data),
     /** a sentence about the last change, for screen readers */
     announcement,
     refetch,
