@@ -25,6 +25,19 @@ const stylesLoaded = (page: Page): Promise<void> =>
     }
   });
 
+const SCRIPTS = '**/assets/*.js';
+
+/** Holds back the files that match until the function is called that it returns. */
+async function heldBack(page: Page, files: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The budgets must count exactly what a browser loads. */
 describe('the first view', () => {
   let market: Marketplace;
@@ -110,13 +123,8 @@ describe('the first view', () => {
         }
         await route.fulfill({ response, json: body });
       });
-      let start = () => {};
-      const started = new Promise<void>((resolve) => (start = resolve));
       // Before the app starts, headings are in the fallback font, which has to wrap them in the same places.
-      await page.route(/\/assets\/.*\.(js|woff2)$/, async (route) => {
-        await started;
-        await route.continue();
-      });
+      const start = await heldBack(page, /\/assets\/.*\.(js|woff2)$/);
       const placesOf = (pictures: string) =>
         page.locator(pictures).evaluateAll((found) =>
           found
@@ -175,12 +183,7 @@ describe('the first view', () => {
   ])('shows the header at %i px on %s in the same place before and after the app starts', async (width, address) => {
     const viewport = { width, height: 800 };
     const { page, leave } = await aVisit(withScrollbars, market.url, { viewport });
-    let start = () => {};
-    const started = new Promise<void>((resolve) => (start = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await started;
-      await route.continue();
-    });
+    const start = await heldBack(page, SCRIPTS);
     await page.goto(address, { waitUntil: 'commit' });
     const header = async (element: string) => {
       const logo = await page.locator(`${element} img`).first().boundingBox();
@@ -238,12 +241,7 @@ describe('the first view', () => {
         viewport: { width, height: 800 },
         storage: { ...storage, account },
       });
-      let start = () => {};
-      const started = new Promise<void>((resolve) => (start = resolve));
-      await page.route('**/assets/*.js', async (route) => {
-        await started;
-        await route.continue();
-      });
+      const start = await heldBack(page, SCRIPTS);
       await page.goto('/provider/dashboard', { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1, name: `Welcome, ${name}` });
       const place = async () => {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { BookingView } from '../bookings/booking-view.js';
-import { type Page } from '../bookings/booking-pages.js';
 import { MAX_LISTED_BOOKINGS } from '../bookings/booking-limits.js';
+import type { Page } from '../bookings/booking-pages.js';
 
 /** The rows of a long list of the copy of an account's data. */
 export type Pages = AsyncGenerator<object[]>;

@@ -8,7 +8,7 @@ import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
 import { bookingById } from './booking-list.js';
 import type { BookingView } from './booking-view.js';
-import { MOVES_OF_ACCOUNT, MAX_CHANGES } from './booking-limits.js';
+import { MAX_CHANGES, MOVES_OF_ACCOUNT } from './booking-limits.js';
 import { changeSlot, movedTooOften } from './change-slot.js';
 import { slotRejection } from './slot-rejection.js';
 

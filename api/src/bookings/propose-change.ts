@@ -10,7 +10,7 @@ import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
 import { bookingById } from './booking-list.js';
 import type { BookingView } from './booking-view.js';
-import { PROPOSALS_OF_ACCOUNT, MAX_CHANGES } from './booking-limits.js';
+import { MAX_CHANGES, PROPOSALS_OF_ACCOUNT } from './booking-limits.js';
 import { movedTooOften } from './change-slot.js';
 import { Proposal } from './proposal.entity.js';
 import { slotRejection } from './slot-rejection.js';

@@ -5,14 +5,14 @@ import { badInput } from '../kernel/errors.js';
 import { withinLimit } from '../platform/limits/rate-limits.js';
 import {
   assertSlotCapacity,
+  DAYS_AHEAD,
   MAX_SERIES_DAYS,
   MAX_UPCOMING_SLOTS,
   NEW_SERIES,
   NEW_SERIES_FROM_ADDRESS,
-  DAYS_AHEAD,
 } from './slot-limits.js';
 import { SLOT_COLUMNS, type SlotView } from './slot-list.js';
-import { assertDuration, rejectingOverlap, type SlotDeps } from './slots.js';
+import { assertEndDiffers, rejectingOverlap, type SlotDeps } from './slots.js';
 
 /** The same times on some weekdays of a range of days (P42). */
 export interface SeriesForm {
@@ -49,7 +49,7 @@ function assertValidSeries(clock: Clock, form: SeriesForm): void {
   if (until < from) throw badInput({ until: 'Until must not be earlier than from' });
   if (until > addDays(from, MAX_SERIES_DAYS))
     throw badInput({ until: `Until can be up to ${MAX_SERIES_DAYS} days after from` });
-  assertDuration(form);
+  assertEndDiffers(form);
 }
 
 /**

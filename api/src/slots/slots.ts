@@ -8,7 +8,7 @@ import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
-import { assertSlotCapacity, NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS, DAYS_AHEAD } from './slot-limits.js';
+import { assertSlotCapacity, DAYS_AHEAD, NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
 /** Dependencies of the rules of slots, besides the database. */
@@ -30,11 +30,11 @@ const timesOf = ({ date, startTime, endTime }: SlotForm) => ({ date, startTime, 
 function assertValidTimes(clock: Clock, form: SlotForm): void {
   if (form.date < today(clock)) throw badInput({ date: 'Date must be today or later' });
   if (form.date > addDays(today(clock), DAYS_AHEAD)) throw badInput({ date: 'Date can be up to 100 years from today' });
-  assertDuration(form);
+  assertEndDiffers(form);
 }
 
 /** The end differs from the start; before it, it is on the next day (P13). */
-export function assertDuration({ startTime, endTime }: Pick<SlotForm, 'startTime' | 'endTime'>): void {
+export function assertEndDiffers({ startTime, endTime }: Pick<SlotForm, 'startTime' | 'endTime'>): void {
   if (startTime === endTime) throw badInput({ endTime: 'End time must differ from the start time' });
 }
 

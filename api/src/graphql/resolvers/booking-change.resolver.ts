@@ -2,7 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql
 import { CUSTOMER_OR_PROVIDER } from '../../auth/guard.js';
 import { answerChange } from '../../bookings/answer-change.js';
 import { AnswerBody, MoveBody, ProposalBody } from '../../bookings/booking.input.js';
-import { MOVES_OF_ACCOUNT, PROPOSALS_OF_ACCOUNT, MAX_CHANGES } from '../../bookings/booking-limits.js';
+import { MAX_CHANGES, MOVES_OF_ACCOUNT, PROPOSALS_OF_ACCOUNT } from '../../bookings/booking-limits.js';
 import { moveBooking } from '../../bookings/move-booking.js';
 import { proposeChange } from '../../bookings/propose-change.js';
 import type { SignedInContext } from '../../http/request-context.js';
