@@ -3,7 +3,7 @@ import calendar from '../../assets/empty-calendar.svg';
 import { type AdminBookingFragment, useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Loading } from '../../ui/Loading.js';
-import type { RowControls } from '../../ui/table-columns.js';
+import type { Column, RowControls } from '../../ui/table-columns.js';
 import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
 import { BookingActions } from './BookingActions.js';
@@ -11,7 +11,7 @@ import { bookingName } from './booking-name.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
 
-const columns: typeof bookingColumns = [
+const columns: Column<AdminBookingFragment>[] = [
   ...bookingColumns,
   { header: 'Actions', cell: (booking) => <BookingActions booking={booking} /> },
 ];

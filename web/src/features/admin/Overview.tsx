@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import calendar from '../../assets/empty-calendar.svg';
-import { useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
-import { useAdminUsersQuery } from '../../graphql/generated/admin-users.js';
+import { useAdminOverviewQuery } from '../../graphql/generated/admin-overview.js';
 import { useTimeZone } from './useTimeZone.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -11,18 +10,12 @@ import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
 import { userColumns } from './user-columns.js';
 
-/** The newest entries of each list that the overview shows (S9.5). */
-const RECENT = 5;
-
-/** The newest entries of the lists that other tabs show in full: when one is deleted, the next one moves up. */
+/** The newest accounts and bookings (S9.5). */
 export function Overview() {
   const timeZone = useTimeZone();
-  const users = useAdminUsersQuery({ fetchPolicy: 'cache-and-network' });
-  const bookings = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
-  useLogged('Users could not be fetched', users.error);
-  useLogged('Bookings could not be fetched', bookings.error);
-  const isLoading = [users, bookings].some(({ loading, data }) => loading && !data);
-  if (isLoading) return <Loading label="Loading overview" />;
+  const { data, loading, error } = useAdminOverviewQuery({ fetchPolicy: 'cache-and-network' });
+  useLogged('The newest users and bookings could not be fetched', error);
+  if (loading && !data) return <Loading label="Loading overview" />;
   return (
     <Deferred>
       <chakra.div display="grid" gap="10">
@@ -33,7 +26,7 @@ export function Overview() {
           <Table
             label="Recent Users"
             columns={userColumns(timeZone)}
-            rows={(users.data?.adminUsers ?? []).slice(0, RECENT)}
+            rows={data?.adminUsers ?? []}
             empty={<EmptyState title="No users yet" />}
           />
         </section>
@@ -44,7 +37,7 @@ export function Overview() {
           <Table
             label="Recent Bookings"
             columns={bookingColumns}
-            rows={(bookings.data?.adminBookings ?? []).slice(0, RECENT)}
+            rows={data?.adminBookings ?? []}
             empty={<EmptyState title="No bookings yet" picture={calendar} />}
           />
         </section>

@@ -1,4 +1,4 @@
-import type { AdminBookingFragment } from '../../graphql/generated/admin-bookings.js';
+import type { RecentBookingFragment } from '../../graphql/generated/admin-overview.js';
 import { inWords } from '../../lib/dates.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/StatusBadge.js';
 import type { Column } from '../../ui/table-columns.js';
 import { EmailAddress } from './EmailAddress.js';
 
-export const bookingColumns: Column<AdminBookingFragment>[] = [
+export const bookingColumns: Column<RecentBookingFragment>[] = [
   {
     header: 'Service',
     cell: ({ service }) => (

@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
-import { AdminBookingsDocument, type AdminBookingFragment } from '../../graphql/generated/admin-bookings.js';
+import { AdminBookingsDocument } from '../../graphql/generated/admin-bookings.js';
+import { AdminOverviewDocument, type RecentBookingFragment } from '../../graphql/generated/admin-overview.js';
 import { AdminServicesDocument } from '../../graphql/generated/admin-services.js';
 
 /** Applies the deletion of an account to the cached lists, with the same effects as on the server (P21). */
@@ -12,6 +13,10 @@ export function forgetUser(cache: ApolloCache, id: string) {
     { query: AdminBookingsDocument },
     (data) => data && { adminBookings: data.adminBookings.map((booking) => withoutUser(booking, id)) },
   );
+  cache.updateQuery(
+    { query: AdminOverviewDocument },
+    (data) => data && { ...data, adminBookings: data.adminBookings.map((booking) => withoutUser(booking, id)) },
+  );
   cache.evict({ id: cache.identify({ __typename: 'User', id }) });
   cache.evict({ id: cache.identify({ __typename: 'Provider', id }) });
   cache.gc();
@@ -19,7 +24,7 @@ export function forgetUser(cache: ApolloCache, id: string) {
 
 const deletedUser = { id: null, name: 'Deleted user' };
 
-function withoutUser(booking: AdminBookingFragment, id: string): AdminBookingFragment {
+function withoutUser<Row extends RecentBookingFragment>(booking: Row, id: string): Row {
   const { user, provider, status } = booking;
   if (user.id !== id && provider.id !== id) return booking;
   return {

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import type { AdminUserFragment } from '../../graphql/generated/admin-users.js';
+import type { RecentUserFragment } from '../../graphql/generated/admin-overview.js';
 import { inWords, today } from '../../lib/dates.js';
 import { Badge } from '../../ui/Badge.js';
 import type { Column } from '../../ui/table-columns.js';
 import { EmailAddress } from './EmailAddress.js';
 
 /** @param timeZone the marketplace's: it determines the day on which a user joined */
-export const userColumns = (timeZone: string): Column<AdminUserFragment>[] => [
+export const userColumns = (timeZone: string): Column<RecentUserFragment>[] => [
   {
     header: 'User',
     cell: ({ name, businessName }) => (
