@@ -1,4 +1,3 @@
-import type { ColumnsOf } from '../platform/database/json-rows.js';
 import type { Party } from './booking-status.js';
 
 /** The number of messages of a booking that each party has not read (P46). */
@@ -6,15 +5,20 @@ export type Unread = Record<Party, number>;
 
 export const NONE_UNREAD: Unread = { customer: 0, provider: 0 };
 
+/** An `Unread` as it is read from the database. */
+export type UnreadRow = [customer: number, provider: number];
+
 /**
- * SQL of an `Unread` for a row of `bookings`. The index `messages_unread` contains nothing but what is counted: bookings
- * without unread messages, which most are, cost one look each.
+ * SQL of an `UnreadRow` for a row of `bookings`. The index `messages_unread` contains nothing but what is counted: bookings
+ * without unread messages, which most are, cost one look.
  */
-export function unreadColumns(booking: string): ColumnsOf<Unread> {
-  const by = (author: Party) =>
-    `(SELECT count(*) FROM messages m WHERE m.booking_id = ${booking}.id AND m.author = '${author}' AND m.read_at IS NULL)`;
-  return { customer: by('provider'), provider: by('customer') };
-}
+export const unreadSql = (booking: string): string => {
+  const by = (author: Party) => `count(*) FILTER (WHERE m.author = '${author}')`;
+  return `(SELECT json_build_array(${by('provider')}, ${by('customer')}) FROM messages m
+      WHERE m.booking_id = ${booking}.id AND m.read_at IS NULL)`;
+};
+
+export const unreadOf = ([customer, provider]: UnreadRow): Unread => ({ customer, provider });
 
 interface WithParties {
   user: { id: string | null };

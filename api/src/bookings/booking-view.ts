@@ -4,7 +4,7 @@ import { PUBLIC } from '../services/catalogue.js';
 import { endsNextDay } from '../slots/overnight.js';
 import { DELETED_USER, firstImage, type ProviderCard, providerCardColumns } from '../users/provider-card.js';
 import { proposalSql, type ProposalView } from './booking-proposal.js';
-import { type Unread, unreadColumns } from './booking-messages.js';
+import { type Unread, unreadOf, unreadSql } from './booking-messages.js';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 import { timelineSql, type TimelineEntryView, timelineView } from './booking-timeline.js';
@@ -96,7 +96,7 @@ const ROWS = jsonRows<BookingView>({
     (row: ReviewRow | null) => row && reviewView(row),
   ],
   reviewRemoved: 'r.removed_at IS NOT NULL',
-  unread: unreadColumns('b'),
+  unread: [unreadSql('b'), unreadOf],
   revision: 'b.revision',
   changedAt: instant('coalesce(b.changed_at, b.created_at)'),
   isDeleted: 'false',
