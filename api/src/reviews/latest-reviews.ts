@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from '../bookings/booking-review.js';
-import { LATEST_EVENTS, MAX_LATEST_REVIEWS } from './review-limits.js';
+import { FEW_EVENTS, LATEST_EVENTS, MAX_LATEST_REVIEWS } from './review-limits.js';
 
 /** A review with the provider whom it is about. */
 export interface LatestReview extends ReviewView {
@@ -12,10 +12,17 @@ type Row = Pick<LatestReview, 'providerId' | 'providerName'> & { review: ReviewR
 
 /**
  * The reviews with a text of the latest events, those of the latest first, one of each provider who is not banned. The
- * index of completed bookings leads to them: it reads `LATEST_EVENTS` bookings at most, however many reviews there are.
+ * index of completed bookings leads to them: it reads `LATEST_EVENTS` bookings at most, however many reviews there are,
+ * and a few if their reviews suffice.
  * Not part of the catalogue, whose cached responses would contain the name of an account that has been deleted.
  */
 export async function latestReviews(db: EntityManager): Promise<LatestReview[]> {
+  const few = await reviewsOfEvents(db, FEW_EVENTS);
+  return few.length < MAX_LATEST_REVIEWS ? reviewsOfEvents(db, LATEST_EVENTS) : few;
+}
+
+/** The same of so many latest events: those of earlier ones would be listed after them. */
+async function reviewsOfEvents(db: EntityManager, events: number): Promise<LatestReview[]> {
   const rows = await db.query<Row[]>(
     `SELECT ${reviewSql('r', 'a')} AS review, r."providerId", r."providerName" FROM (
        SELECT DISTINCT ON (r.provider_id) r.*, b.ends_at, p.id AS "providerId", p.name AS "providerName"
@@ -26,7 +33,7 @@ export async function latestReviews(db: EntityManager): Promise<LatestReview[]> 
        ORDER BY r.provider_id, b.ends_at DESC, r.id
      ) r LEFT JOIN users a ON a.id = r.customer_id
      ORDER BY r.ends_at DESC, r.id LIMIT $2`,
-    [LATEST_EVENTS, MAX_LATEST_REVIEWS],
+    [events, MAX_LATEST_REVIEWS],
   );
   return rows.map(({ review, ...provider }) => ({ ...reviewView(review), ...provider }));
 }

@@ -28,6 +28,8 @@ export const MAX_LATEST_REVIEWS = 3;
  * database. Few are reviewed with words.
  */
 export const LATEST_EVENTS = 500;
+/** As many as are read at first: usually, enough of them have been reviewed with words. */
+export const FEW_EVENTS = 40;
 
 /**
  * Reviews that an account writes or changes, each of which makes the server regenerate the catalogue. A customer has few

@@ -1,3 +1,4 @@
+import { FEW_EVENTS } from '../../src/reviews/review-limits.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 import { aReview } from './support/a-review.js';
@@ -33,6 +34,19 @@ describe('the latest reviews of the marketplace', () => {
       providerId: provider.id,
       providerName: 'Maya Lindqvist',
     });
+  });
+
+  it('are also found behind many later events without words', async () => {
+    const { bookingId } = await aReview(app, { text: 'Long ago.' });
+    await eventOn('2020-01-01', { bookingId });
+    const columns = `customer_id, provider_id, service_id, service_title, service_category, start_time, end_time, event_type,
+      guest_count, contact_name, contact_email, contact_phone, status, total_amount, created_at, answer_due_at`;
+    await app.dataSource.query(
+      `INSERT INTO bookings (id, event_date, ${columns}) SELECT gen_random_uuid(), '2020-02-01', ${columns}
+       FROM bookings, generate_series(1, $2::int) WHERE id = $1`,
+      [bookingId, FEW_EVENTS],
+    );
+    expect(await texts()).toEqual(['Long ago.']);
   });
 
   it('lack those of banned providers and those that were removed, and the names of deleted accounts', async () => {
