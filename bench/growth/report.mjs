@@ -16,11 +16,10 @@ export const medianOf = (costs) => {
   return { ms: of('ms'), cpuMs: of('cpuMs'), buffers: of('buffers'), rows: of('rows') };
 };
 
-const short = (/** @type {number} */ value) => Number(value.toPrecision(value < 100 ? 2 : 4));
+const short = (/** @type {number} */ value) => Number(value.toPrecision(value < 100 ? 3 : 4));
 
 /**
- * Prints a table in Markdown. Returns the names of those whose buffers grow by over `limit`: unlike times, they do not depend on
- * what else the machine does.
+ * Prints a table in Markdown. Returns the names of those whose CPU time grows by over `limit`.
  * @param {Result[]} results @param {{ sizes: number[], limit: number }} options
  */
 export function report(results, { sizes, limit }) {
@@ -36,7 +35,7 @@ export function report(results, { sizes, limit }) {
     const [first, last] = [least, most].map((size) => costs.find(({ bookings }) => bookings === size));
     const growth = (/** @type {keyof Cost} */ figure) => (first && last ? last[figure] / first[figure] : 1);
     console.log(`| ${name} | ${cells.join(' | ')} | ${growth('cpuMs').toFixed(2)}, ${growth('buffers').toFixed(2)} |`);
-    if (growth('buffers') > limit) grown.push(name);
+    if (growth('cpuMs') > limit) grown.push(name);
   }
   return grown;
 }
