@@ -31,6 +31,7 @@ import { MailsOfDeletedBookings1763600000022 } from './migrations/0022-mails-of-
 import { LogPositions1763600000023 } from './migrations/0023-log-positions.js';
 import { Totals1763600000024 } from './migrations/0024-totals.js';
 import { MessagesByTime1763600000025 } from './migrations/0025-messages-by-time.js';
+import { PendingRequests1763600000026 } from './migrations/0026-pending-requests.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { LogPosition } from './platform/database/log-position.entity.js';
@@ -96,6 +97,7 @@ export const MIGRATIONS = [
   LogPositions1763600000023,
   Totals1763600000024,
   MessagesByTime1763600000025,
+  PendingRequests1763600000026,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../kernel/errors.js';
-import { retriedTransaction } from '../platform/database/deadlock.js';
+import { retriedStatement } from '../platform/database/deadlock.js';
 import { prepared } from '../platform/database/prepared.js';
-import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
+import { deliverCommitted, type OutboxEvent } from '../platform/outbox/append.js';
 import { RESPONSE_HOURS } from './booking-limits.js';
 import type { BookingRequest } from './booking-request.js';
 import { appendChanges, recordSql } from './transitions.js';
@@ -10,17 +10,6 @@ import { appendChanges, recordSql } from './transitions.js';
 /** Of a request for the slot of `claimed`, in the time zone `$16` (P44). */
 const ANSWER_DUE_AT = `least(now() + interval '${RESPONSE_HOURS} hours',
       (claimed.date + claimed.start_time) AT TIME ZONE $16::text)`;
-
-const PENDING_COUNT = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND status = 'pending'`;
-
-/**
- * Serialises the requests of one account, so that each counts those before it; other accounts do not wait for them. It
- * does not lock the row of the account, since two providers may book each other at the same time. An account that has
- * reached the maximum does not wait.
- */
-const LOCK_CUSTOMER = /* B15 */ prepared(
-  `SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${PENDING_COUNT}) < $1`,
-);
 
 /** The slot is that of the request, of its provider and on its date. */
 const IS_REQUESTED = /* M5 */ 'slots.id = $5 AND slots.provider_id = $4 AND slots.date = $6';
@@ -32,15 +21,18 @@ const IS_REQUESTED = /* M5 */ 'slots.id = $5 AND slots.provider_id = $4 AND slot
 const IS_SUITABLE = /* B18 */ 'EXISTS (SELECT FROM suitable)';
 
 /**
- * One statement. If the slot is suitable, the customer, the service and its provider are locked against being deleted,
+ * One statement, and a transaction of its own. It first serialises the requests of the account, so that each counts those
+ * before it; other accounts do not wait for them. That does not lock the row of the account, since two providers may book
+ * each other at the same time. An account that has reached the maximum does not wait.
+ *
+ * If the slot is suitable, the customer, the service and its provider are locked against being deleted,
  * banned or switched off concurrently, the account before the service, which is the order of the deletion of an account;
- * the slot is claimed only if it is free, its current times are written, and the change is appended to the outbox. It
- * counts the requests that were pending when it began: see LOCK_CUSTOMER. Reading the booking in the same statement takes
- * longer than by another one.
+ * the slot is claimed only if it is free, its current times are written, and the change is appended to the outbox. Reading
+ * the booking in the same statement takes longer than by another one.
  */
 const CLAIM = /* M6 M8 M9b M17 */ prepared(`
-  WITH capacity AS (
-    ${PENDING_COUNT} HAVING count(*) < $15
+  WITH capacity AS MATERIALIZED (
+    SELECT FROM lock_and_count_requests($2, $15) AS requests WHERE requests < $15
   ), suitable AS (
     SELECT slots.id FROM capacity, slots JOIN services s ON s.provider_id = slots.provider_id
     WHERE slots.booking_id IS NULL AND ${IS_REQUESTED} AND slots.provider_id <> $2 AND s.id = $3 AND s.is_active
@@ -105,12 +97,9 @@ export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> 
     maxPending,
     claim.timeZone,
   ];
-  await retriedTransaction(db, async (db) => {
-    const locked = await db.query<unknown[]>(LOCK_CUSTOMER, [maxPending, customerId]);
-    const appended = locked.length > 0 ? await db.query<OutboxEvent[]>(CLAIM, values) : [];
-    if (appended.length === 0) throw await rejectionOf(db, claim);
-    deliverAfterCommit(db, appended);
-  });
+  const appended = await retriedStatement(db, () => db.query<OutboxEvent[]>(CLAIM, values));
+  if (appended.length === 0) throw await rejectionOf(db, claim);
+  deliverCommitted(db, appended);
 }
 
 interface ClaimState {

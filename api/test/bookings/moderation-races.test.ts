@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../src/admin/moderation.js';
 import type { Viewer } from '../../src/users/viewer.js';
@@ -11,6 +12,7 @@ import { createSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, asViewer } from '../support/factories.js';
+import { untilOneWaitsFor } from '../support/lock-waits.js';
 import { violations } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
@@ -65,6 +67,23 @@ describe('a booking request that is concurrent with another change', () => {
         });
       expect(await slotOf(slot)).toBeNull();
     }
+  });
+
+  const CHANGES: Record<string, (tx: EntityManager, service: Service) => Promise<unknown>> = {
+    'its provider is banned': (tx, { providerId }) => banUser(tx, admin, providerId, true),
+    'its service is deleted': (tx, { id }) => removeService(tx, admin, id),
+  };
+
+  it.each(Object.entries(CHANGES))('waits while %s, and is rejected afterwards', async (_, change) => {
+    const { service, slot, book } = await aMoment();
+    const booked = await db().transaction(async (tx) => {
+      await change(tx, service);
+      const outcome = outcomeOf(book);
+      await untilOneWaitsFor(tx.queryRunner!, db());
+      return [outcome];
+    });
+    expect(await booked[0]).toMatchObject({ status: 404 });
+    expect(await slotOf(slot)).toMatchObject({ isBooked: false });
   });
 
   it('accepts or rejects a booking while its provider is banned, and rejects later ones', async () => {

@@ -48,7 +48,7 @@ export const BOOKING_ROWS = [
     id: 'B15',
     threat: 'An account sends many requests at the same moment, so that none counts the others (race condition)',
     defence: 'Bookings of one account are serialised by an advisory lock',
-    replacement: ['pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1))', '1'],
+    replacement: ['pg_advisory_xact_lock(hashtextextended(customer::text, 1))', '1'],
     test: LIMIT,
     title: 'accepts only 5 of 20 concurrent requests of an account that has 5 pending ones',
   },

@@ -68,11 +68,11 @@ export const RIGHTS_ROWS = [
   },
   {
     id: 'M17',
-    threat: 'A provider or service is deleted while it is booked',
+    threat: 'A provider is banned, or a service is deleted, while it is booked, and the booking is made nevertheless',
     defence: 'The statement locks both rows, in the order of a deletion',
     replacement: ['FOR SHARE OF p, s', ''],
     test: 'api/test/bookings/moderation-races.test.ts',
-    title: 'cancels or rejects a booking whose provider is deleted concurrently',
+    title: 'waits while %s, and is rejected afterwards',
   },
   {
     id: 'M9',

@@ -1,4 +1,4 @@
-import type { EntityManager, QueryRunner } from 'typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { EventOf } from '../bus/bus.js';
 import { traceparent, type Traceparent } from '../ops/tracing.js';
 
@@ -60,12 +60,28 @@ export const append = <Types>(db: EntityManager, ...event: EventOf<Types>): Prom
 const appended = new WeakMap<QueryRunner, OutboxEvent[]>();
 
 /** Registers events that `appendSql` has returned, so that this process delivers them right after the commit. */
-export function deliverAfterCommit(db: EntityManager, events: OutboxEvent[]): void {
-  const { queryRunner } = db;
+export function deliverAfterCommit({ queryRunner }: EntityManager, events: OutboxEvent[]): void {
   if (!queryRunner?.isTransactionActive) throw new Error('An event must be appended in the transaction of its change');
+  appended.set(queryRunner, [...(appended.get(queryRunner) ?? []), ...withTrace(events)]);
+}
+
+/** The same for events of a statement that is a transaction of its own, unless it is part of one. */
+export function deliverCommitted(db: EntityManager, events: OutboxEvent[]): void {
+  if (db.queryRunner?.isTransactionActive) deliverAfterCommit(db, events);
+  else outboxes.get(db.dataSource)?.(withTrace(events));
+}
+
+function withTrace(events: OutboxEvent[]): OutboxEvent[] {
   const span = traceparent();
-  const traced = span === undefined ? events : events.map((event) => ({ ...event, traceparent: span }));
-  appended.set(queryRunner, [...(appended.get(queryRunner) ?? []), ...traced]);
+  return span === undefined ? events : events.map((event) => ({ ...event, traceparent: span }));
+}
+
+const outboxes = new WeakMap<DataSource, (events: OutboxEvent[]) => void>();
+
+/** Calls a function with the events of `deliverCommitted`; without one, they are delivered when their leases end. */
+export function onCommitted(dataSource: DataSource, deliver: (events: OutboxEvent[]) => void): () => void {
+  outboxes.set(dataSource, deliver);
+  return () => void outboxes.delete(dataSource);
 }
 
 /** The events that were registered for this connection, once. */

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntitySubscriberInterface } from 'typeorm';
 import { repeat } from '../../kernel/repeat.js';
-import { EVENT_COLUMNS, LEASE_SECONDS, type OutboxEvent, type ReaderName, takeAppended } from './append.js';
+import {
+  EVENT_COLUMNS,
+  LEASE_SECONDS,
+  type OutboxEvent,
+  onCommitted,
+  type ReaderName,
+  takeAppended,
+} from './append.js';
 
 /**
  * Delivers one event, and rejects if it must be delivered again later. Must be idempotent: an event is delivered at
@@ -65,6 +72,12 @@ export function startOutbox(
     deletion ??= deleteDelivered();
   }
 
+  function deliverNow(events: OutboxEvent[]): void {
+    const isIdle = fresh.length === 0;
+    for (const event of events) fresh.push(event);
+    if (isIdle) deliverFresh();
+  }
+
   /** Begins with those of one batch at once, so that a listener in this process knows of a change before the client. */
   function deliverFresh(): void {
     for (const event of fresh.splice(0, BATCH)) {
@@ -77,15 +90,14 @@ export function startOutbox(
   const subscriber: EntitySubscriberInterface = {
     afterTransactionCommit({ queryRunner }) {
       /* L29 */ if (queryRunner.isTransactionActive) return; // a savepoint was released
-      const isIdle = fresh.length === 0;
-      for (const event of takeAppended(queryRunner)) fresh.push(event);
-      if (isIdle) deliverFresh();
+      deliverNow(takeAppended(queryRunner));
     },
     // After a rollback to a savepoint, events that were appended before it are delivered when their lease ends.
     afterTransactionRollback: ({ queryRunner }) => void takeAppended(queryRunner),
   };
   const subscribers = dataSource.subscribers;
   subscribers.push(subscriber);
+  const ignoreCommitted = onCommitted(dataSource, deliverNow);
 
   async function deliverDue(reader: ReaderName, signal: AbortSignal): Promise<void> {
     for (let count = BATCH; count === BATCH && !signal.aborted;) {
@@ -108,6 +120,7 @@ export function startOutbox(
 
   return async () => {
     subscribers.splice(subscribers.indexOf(subscriber), 1);
+    ignoreCommitted();
     fresh.length = 0; // delivered by another process, or after the next start
     await Promise.all([...stopPolling.map((stop) => stop()), ...deliveries]);
     await deletion;
