@@ -21,6 +21,7 @@ import { SubmitBar } from './SubmitBar.js';
 import { useAvailability } from '../changes/useAvailability.js';
 import { useBookingDraft } from './useBookingDraft.js';
 import { useContactDefaults } from './useContactDefaults.js';
+import { useDayInAddress } from './useDayInAddress.js';
 import { useRequestBooking, type SubmittedBooking } from './useRequestBooking.js';
 import { useSlotFocus } from './useSlotFocus.js';
 import { WhenFields } from './WhenFields.js';
@@ -29,8 +30,6 @@ interface BookingFormProps {
   service: BookableService;
   /** the signed-in account */
   accountId: string;
-  /** the day to begin with */
-  date: Day | undefined;
   onBooked: (booking: SubmittedBooking) => void;
 }
 
@@ -44,10 +43,11 @@ function useStoredFields(serviceId: string, accountId: string, date: Day | undef
   return isOver ? { ...fields, eventDate: null, timeSlot: '' } : fields;
 }
 
-export function BookingForm({ service, accountId, date: chosenBefore, onBooked }: BookingFormProps) {
+export function BookingForm({ service, accountId, onBooked }: BookingFormProps) {
   const config = useConfig();
+  const [namedDay, replaceNamedDay] = useDayInAddress();
   const form = useForm<BookingFields>({
-    defaultValues: useStoredFields(service.id, accountId, chosenBefore),
+    defaultValues: useStoredFields(service.id, accountId, namedDay),
     // React Hook Form registers the date and the slots last, regardless of their position, so `onInvalid` sets the
     // focus.
     shouldFocusError: false,
@@ -61,6 +61,9 @@ export function BookingForm({ service, accountId, date: chosenBefore, onBooked }
   const discardDraft = useBookingDraft({ serviceId: service.id, accountId, form });
 
   const [date, slotId] = watch(['eventDate', 'timeSlot']);
+  useEffect(() => {
+    if (namedDay && date !== namedDay) replaceNamedDay(date);
+  });
   const availability = useAvailability(service.id, date);
   const { slots, loadingSlots } = availability;
   const slotFocus = useSlotFocus(loadingSlots);

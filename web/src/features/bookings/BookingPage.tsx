@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { RequireSession } from '../../session/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { firstHeading } from '../../lib/first-view.js';
-import { dayIn, type Day } from '../../lib/dates.js';
+import type { Day } from '../../lib/dates.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { forgetWantedService, rememberWantedService } from '../../session/useWantedService.js';
@@ -19,12 +19,13 @@ import { OwnService } from './OwnService.js';
 import { ProviderCard } from './ProviderCard.js';
 import { ComingService, ServiceDetails, type BookableService } from './ServiceDetails.js';
 import type { SubmittedBooking } from './useRequestBooking.js';
+import { useDayInAddress } from './useDayInAddress.js';
 import { WhatHappensNext } from './WhatHappensNext.js';
 
 /** Fetches the service while the account is still loading, because the picture depends on both. */
 export function BookingPage() {
   const { serviceId = '' } = useParams();
-  const date = dayIn(useSearchParams()[0].get('date'));
+  const [date] = useDayInAddress();
   const { user, loading: loadingAccount } = useSession();
   const { data, loading, error } = useBookableServiceQuery({
     variables: { id: serviceId },
@@ -86,7 +87,7 @@ function Booking({ service, date }: { service: BookableService; date: Day | unde
             <>
               <Panel aria-labelledby="book-this-service">
                 <FormHeading reached={date !== undefined} />
-                <BookingForm service={service} accountId={user?.id ?? ''} date={date} onBooked={setSubmitted} />
+                <BookingForm service={service} accountId={user?.id ?? ''} onBooked={setSubmitted} />
               </Panel>
               <WhatHappensNext />
             </>

@@ -168,3 +168,12 @@ test.each([today(timeZone), 'soon'])('ignores the day %s in the address', async 
   openAt(`/book/service-1?date=${day}`);
   expect(await screen.findByLabelText('Event Date')).toHaveValue('');
 });
+
+test('restores the day and time that were chosen instead of those of the address', async () => {
+  const app = openAt(`/book/service-1?date=${addDays(soon, 3)}`);
+  expect(await screen.findByLabelText('Event Date')).toHaveValue(formatDay(addDays(soon, 3)));
+  await fill(app.user);
+  await leaveAndReturn(app);
+  expect(await screen.findByLabelText('Event Date')).toHaveValue(formatDay(soon));
+  expect(await screen.findByRole('radio', { name: '6:00 PM – 1:00 AM next day' })).toBeChecked();
+});
