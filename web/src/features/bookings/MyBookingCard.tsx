@@ -84,7 +84,9 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         />
       )}
       <OpenProposal {...change} />
-      <BookingContact name={<ProviderName provider={provider} />} phone={provider.phone} titleId={titleId} />
+      <BookingContact name={<ProviderName provider={provider} />} phone={provider.phone} titleId={titleId}>
+        <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
+      </BookingContact>
       {status === 'completed' && <OwnReview booking={booking} titleId={titleId} onReview={onReview} />}
       {open && <MyBookingDetails booking={booking} id={detailsId} />}
       {status === 'pending' && addReason.field}
@@ -95,7 +97,6 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
             Book again
           </LinkButton>
         )}
-        <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
         <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
         {open && isLive(status) && (
           <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>

@@ -65,7 +65,9 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
       {isPending && <PromisedResponse answerDueAt={booking.answerDueAt} label="Please respond by" />}
       <WhyCancelled reason={booking.cancelledBecause} words={booking.timeline.at(-1)?.reason} />
       <OpenProposal {...change} />
-      <BookingContact name={customerDetails.name} phone={customerDetails.phone || null} titleId={titleId} />
+      <BookingContact name={customerDetails.name} phone={customerDetails.phone || null} titleId={titleId}>
+        <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
+      </BookingContact>
       {/* What is asked for is part of what is decided on. */}
       {isPending && <BookingMessage booking={booking} />}
       {open && <BookingDetails booking={booking} id={detailsId} />}
@@ -76,7 +78,6 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
             Confirm
           </Button>
         )}
-        <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
         <ChangeButton {...change} />
         <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
         {open && isLive(status) && (
