@@ -39,6 +39,6 @@ const Row = chakra('div', {
     rowGap: '2',
     // In place of the button.
     _print: { '& p[data-phone]::after': { content: '", " attr(data-phone)' } },
-    '& p': { flex: { base: '1 1 8rem', sm: '0 1 auto' }, minW: '0', me: { sm: '1' }, overflowWrap: 'anywhere' },
+    '& p': { flex: { base: '1 1 100%', sm: '0 1 auto' }, minW: '0', me: { sm: '1' }, overflowWrap: 'anywhere' },
   },
 });
