@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { examine } from './support/accessibility.js';
+import { examine, overflow } from './support/accessibility.js';
 import { DESKTOP, PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus } from './support/keyboard.js';
@@ -86,6 +86,31 @@ describe('on the way to a booking', () => {
     await page.waitForURL('**/services?city=Austin');
     await page.getByRole('article').first().waitFor();
     await examine(page);
+    await leave();
+  });
+
+  it.each([320, 360, 390])('the filters and the button that clears them share a line of %i pixels', async (width) => {
+    const { page, leave } = await market.visit({ viewport: { ...PHONE, width } });
+    await list(page);
+    const search = page.getByLabel('Search services');
+    const selects = [page.getByLabel('City'), page.getByLabel('Category')];
+    const clear = page.getByRole('button', { name: 'Clear Filters' });
+    await search.waitFor();
+    expect(await clear.isVisible()).toBe(false);
+
+    await selects[0]!.selectOption('Springfield');
+    await search.fill('lantern');
+    const boxes = await Promise.all([search, ...selects, clear].map(async (part) => (await part.boundingBox())!));
+    for (const [index, box] of boxes.entries()) {
+      expect(box.width).toBeGreaterThanOrEqual(44);
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(box.y).toBe(boxes[0]!.y);
+      expect(box.x + box.width).toBeLessThanOrEqual(boxes[index + 1]?.x ?? width);
+    }
+    expect(await overflow(page)).toEqual([]);
+    await clear.click();
+    await page.waitForURL('**/services');
+    expect(await search.inputValue()).toBe('');
     await leave();
   });
 

@@ -3,7 +3,7 @@ import { memo, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '../../lib/numbers.js';
 import { noFilters, paths, servicesPath, type ServiceFilters } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
-import { SearchIcon } from '../../ui/icons.js';
+import { CrossIcon, SearchIcon } from '../../ui/icons.js';
 import { SelectField, TextField } from '../../ui/TextField.js';
 import type { Counts } from './filter-services.js';
 import { MAX_FILTER } from './filters-of.js';
@@ -19,7 +19,7 @@ interface FiltersProps {
   onSearched: () => void;
 }
 
-/** A box that stays in view; on phones a line that scrolls sideways. */
+/** A box that stays in view; on phones one line, in which the search is an icon until it is used. */
 export function Filters({ filters, cities, categories, counted, onChange, onSearched }: FiltersProps) {
   const search = useRef<HTMLInputElement>(null);
   return (
@@ -34,7 +34,6 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
           enterKeyHint="search"
           placeholder="Search"
           maxLength={MAX_FILTER}
-          ps="11"
           value={filters.search}
           onChange={(event) => onChange({ search: event.target.value })}
           onBlur={onSearched}
@@ -42,7 +41,7 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
         />
         <chakra.span
           position="absolute"
-          insetStart="4"
+          insetStart={{ base: '3', md: '4' }}
           top="50%"
           translate="0 -50%"
           color="fg.muted"
@@ -56,6 +55,10 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
       <Button
         variant="outline"
         minH="12"
+        px={{ base: '0', md: '5' }}
+        minW="11"
+        // Phones have no space for a button that does nothing.
+        _disabled={{ mdDown: { display: 'none' } }}
         disabled={servicesPath(filters) === paths.services}
         onClick={() => {
           onChange(noFilters);
@@ -63,7 +66,10 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
           if (!hasTouch()) search.current?.focus({ preventScroll: true });
         }}
       >
-        Clear Filters
+        <chakra.span hideFrom="md" display="inline-flex">
+          <CrossIcon />
+        </chakra.span>
+        <chakra.span srOnly={{ base: true, md: false }}>Clear Filters</chakra.span>
       </Button>
     </Box>
   );
@@ -87,7 +93,7 @@ const FilterSelect = memo(function FilterSelect({ name, value, counts, onChange 
   const { label, all } = texts[name];
   const options = counts ? [...counts.keys()] : [value].filter(Boolean);
   return (
-    <chakra.div flex={{ base: '0 0 auto', md: '1 1 0' }} minW={{ md: '0' }} maxW={{ base: '8.5rem', md: 'none' }}>
+    <SelectBox data-name={name} data-chosen={value !== ''}>
       <SelectField
         label={label}
         placeholder={all}
@@ -97,7 +103,7 @@ const FilterSelect = memo(function FilterSelect({ name, value, counts, onChange 
         value={value}
         onChange={(event) => onChange({ [name]: event.target.value })}
       />
-    </chakra.div>
+    </SelectBox>
   );
 });
 
@@ -108,12 +114,30 @@ function hideKeyboard({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key === 'Enter' && hasTouch()) currentTarget.blur();
 }
 
-/** On phones wide enough to read what is typed. */
+/** On phones as wide as its icon, but wide enough to read what is typed. */
 const SearchBox = chakra('div', {
   base: {
     position: 'relative',
-    flex: { base: '1 0 8rem', md: '1 1 0', lg: '2 1 0' },
-    mdDown: { '&:has(input:not(:placeholder-shown))': { flexBasis: '13rem' } },
+    flex: { base: '0 0 2.75rem', sm: '4 1 0', md: '1 1 0', lg: '2 1 0' },
+    '& input': { ps: { base: '9', md: '11' }, pe: { base: '1', md: '4' } },
+    smDown: {
+      '&:has(input:not(:placeholder-shown))': { flexBasis: '30%' },
+      '&:has(input:focus)': { flexBasis: '40%' },
+    },
+  },
+});
+
+/** On phones the widths follow the texts: categories are longer than cities, and what is chosen is to be read. */
+const SelectBox = chakra('div', {
+  base: {
+    flex: '1 1 0',
+    minW: '0',
+    mdDown: {
+      flexGrow: '3',
+      '&[data-chosen=true]': { flexGrow: '4.5' },
+      '&[data-name=category]': { flexGrow: '4' },
+      '&[data-name=category][data-chosen=true]': { flexGrow: '6' },
+    },
   },
 });
 
@@ -125,17 +149,18 @@ const Box = chakra('div', {
     top: 'calc(4rem + 1px)',
     display: 'flex',
     alignItems: 'end',
-    gap: { base: '2', md: '3' },
+    gap: { base: '1.5', md: '3' },
     // On phones as wide as the screen, without the margins of the page.
     mx: { base: '-4', md: '0' },
     px: { base: '4', md: '3' },
     py: { base: '2', md: '3' },
-    overflowX: { base: 'auto', md: 'visible' },
-    scrollPaddingInline: '4',
-    scrollbarWidth: 'none',
     bg: { base: 'bg', md: 'bg.tint' },
     borderRadius: { md: 'panel' },
     // What the values mean is visible in them: `All Cities`.
     '& label': { srOnly: true },
+    mdDown: {
+      '& select': { ps: '2.5', pe: '6' },
+      '& select + span': { insetEnd: '1.5' },
+    },
   },
 });
