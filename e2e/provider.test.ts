@@ -1,3 +1,4 @@
+import { overflow } from './support/accessibility.js';
 import { PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus } from './support/keyboard.js';
@@ -250,6 +251,23 @@ describe('a provider', () => {
     await page.reload();
     await figure('Pending Bookings').getByText('0').waitFor();
     await figure('Confirmed Bookings').getByText('1').waitFor();
+    await leave();
+  });
+
+  it.each([320, 360, 768, 1280])('shows the numbers above the time slots in one line of %i pixels', async (width) => {
+    const { page, leave } = await market.visit({ ...(await aProvider(market.url)), viewport: { ...PHONE, width } });
+    await page.goto('/provider/dashboard?tab=slots');
+    const figures = page.locator('main dl dd');
+    await figures.nth(3).waitFor();
+    // Those of a busy provider.
+    await figures.evaluateAll((all) => all.forEach((figure) => (figure.textContent = '1,234')));
+    const boxes = await Promise.all((await figures.all()).map(async (figure) => (await figure.boundingBox())!));
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    const labels = await page
+      .locator('main dl dt')
+      .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    expect(labels).toEqual([0, 0, 0, 0]);
+    expect(await overflow(page)).toEqual([]);
     await leave();
   });
 });

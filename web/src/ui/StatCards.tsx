@@ -72,16 +72,22 @@ const Cards = chakra('dl', {
   },
 });
 
+/** Below `lg` each label is under its figure: beside it, four long labels would not fit in one line. */
 const Line = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, auto)', md: 'repeat(4, auto)' },
-    justifyContent: { base: 'space-between', md: 'start' },
-    columnGap: { base: '4', md: '8' },
-    rowGap: '1',
-    textStyle: 'sm',
-    '& > div': { display: 'flex', gap: '2', alignItems: 'baseline' },
-    '& dt': { color: 'fg.muted' },
-    '& dd': { fontWeight: 'semibold' },
+    // On phones as narrow as the longest word of each label.
+    gridTemplateColumns: { base: 'repeat(4, min-content)', md: 'repeat(4, auto)' },
+    justifyContent: { base: 'space-between', lg: 'start' },
+    columnGap: { base: '1', lg: '8' },
+    '& > div': {
+      display: 'flex',
+      flexDirection: { base: 'column-reverse', lg: 'row' },
+      justifyContent: { base: 'flex-end', lg: 'flex-start' },
+      alignItems: { lg: 'baseline' },
+      gap: { lg: '2' },
+    },
+    '& dt': { textStyle: { base: 'xs', lg: 'sm' }, color: 'fg.muted' },
+    '& dd': { textStyle: { base: 'md', lg: 'sm' }, fontWeight: 'semibold' },
   },
 });
