@@ -57,8 +57,8 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
         minH="12"
         px={{ base: '0', md: '5' }}
         minW="11"
-        // Phones have no space for a button that does nothing.
-        _disabled={{ mdDown: { display: 'none' } }}
+        // Phones have no space to show a button that does nothing.
+        _disabled={{ mdDown: { srOnly: true, minH: '0', minW: '0' } }}
         disabled={servicesPath(filters) === paths.services}
         onClick={() => {
           onChange(noFilters);
@@ -159,8 +159,8 @@ const Box = chakra('div', {
     // What the values mean is visible in them: `All Cities`.
     '& label': { srOnly: true },
     mdDown: {
-      '& select': { ps: '2.5', pe: '6' },
-      '& select + span': { insetEnd: '1.5' },
+      '& select': { ps: '2', pe: '5' },
+      '& select + span': { insetEnd: '1' },
     },
   },
 });
