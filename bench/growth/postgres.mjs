@@ -1,4 +1,4 @@
-// A PostgreSQL server of the benchmark: the embedded programs with settings of a small server of its own.
+// A PostgreSQL server of the benchmark: the embedded programs with settings of a server of its own, whose memory holds what the requests read.
 import { chown, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,7 @@ const PORT = 5432;
 const START_LIMIT_MS = 300_000;
 const SETTINGS = [
   ...['listen_addresses=', 'wal_level=minimal', 'max_wal_senders=0', 'max_connections=60', 'timezone=UTC'],
-  ...['shared_buffers=256MB', 'random_page_cost=1.1', 'io_method=sync', 'jit=off', 'max_wal_size=4GB'],
+  ...['shared_buffers=2GB', 'random_page_cost=1.1', 'io_method=sync', 'jit=off', 'max_wal_size=4GB'],
   ...['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top', 'pg_stat_statements.max=2000'],
   // Plans of a busy server: a statement has one processor.
   ...['max_parallel_workers_per_gather=0', 'checkpoint_timeout=30min'],
