@@ -122,7 +122,8 @@ const SearchBox = chakra('div', {
     '& input': { ps: { base: '9', md: '11' }, pe: { base: '1', md: '4' } },
     smDown: {
       '&:has(input:not(:placeholder-shown))': { flexBasis: '30%' },
-      '&:has(input:focus)': { flexBasis: '40%' },
+      // The whole of `garden wedding`.
+      '&:has(input:focus)': { flexBasis: '45.5%', '& input': { ps: '3' }, '& > span': { display: 'none' } },
     },
   },
 });
