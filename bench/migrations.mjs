@@ -45,7 +45,9 @@ try {
   const first = MIGRATIONS.findIndex((/** @type {{ name: string }} */ { name }) => name === FIRST);
   for (let n = first; n < MIGRATIONS.length; n += 1) await dataSource.undoLastMigration({ transaction: 'all' });
   const Called = MIGRATIONS.find((/** @type {{ name: string }} */ { name }) => name === CALLED);
-  await new Called().up(dataSource.createQueryRunner());
+  const runner = dataSource.createQueryRunner();
+  await new Called().up(runner);
+  await runner.release();
   const load = startLoad(dataSource, await makeOffers(client, 10 * Number(values.bookers)), Number(values.bookers));
   const measure = async (/** @type {string} */ what, /** @type {() => Promise<unknown>} */ work) => {
     load.reset();
