@@ -25,6 +25,13 @@ const stylesLoaded = (page: Page): Promise<void> =>
     }
   });
 
+/** A text in the fallback font has another height. A font is requested at the first layout that needs it. */
+const fontsLoaded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
+
 const SCRIPTS = '**/assets/*.js';
 
 /** Holds back the files that match until the function is called that it returns. */
@@ -138,7 +145,7 @@ describe('the first view', () => {
       const before = await placesOf('.shell-page img');
       start();
       await page.locator('article').first().waitFor();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await fontsLoaded(page);
       await page
         .locator('article')
         .evaluateAll((cards) =>
@@ -219,6 +226,7 @@ describe('the first view', () => {
       const heading = page.getByRole('heading', { level: 1 });
       await heading.waitFor();
       if (javaScriptEnabled) await page.locator('footer').waitFor();
+      await fontsLoaded(page);
       // Of its text: the heading of the shell may have padding.
       const { x, y } = await heading.evaluate((element) => {
         const text = document.createRange();
@@ -247,7 +255,7 @@ describe('the first view', () => {
       const place = async () => {
         await heading.waitFor();
         await stylesLoaded(page);
-        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await fontsLoaded(page);
         return heading.evaluate((element) => {
           const { x, y, height } = element.getBoundingClientRect();
           return [x, y, height].map(Math.round);
