@@ -5,16 +5,19 @@ import { renderApp } from '../test/render-app.js';
 
 const footer = () => within(screen.getByRole('contentinfo'));
 
-test('links to the operator’s texts, to the registration of providers and to the services of each category', async () => {
-  renderApp({ at: '/login' });
-  await screen.findByRole('heading', { level: 1 });
-  await footer().findByRole('link', { name: 'Birthday Parties' });
-  const addressOf = (name: string) => footer().getByRole('link', { name }).getAttribute('href');
-  expect(addressOf('How it works')).toBe('/how-it-works');
-  expect(addressOf('Become a Provider')).toBe('/provider/register');
-  for (const name of ['Help', 'Terms', 'Privacy', 'Contact']) expect(addressOf(name)).toBe(`/${name.toLowerCase()}`);
-  expect(addressOf('Birthday Parties')).toBe('/services?category=Birthday+Parties');
-});
+test.each(['/', '/login'])(
+  'links on %s to the operator’s texts, to the registration of providers and to the services of each category',
+  async (at) => {
+    renderApp({ at });
+    await screen.findByRole('heading', { level: 1 });
+    await footer().findByRole('link', { name: 'Birthday Parties' });
+    const addressOf = (name: string) => footer().getByRole('link', { name }).getAttribute('href');
+    expect(addressOf('How it works')).toBe('/how-it-works');
+    expect(addressOf('Become a Provider')).toBe('/provider/register');
+    for (const name of ['Help', 'Terms', 'Privacy', 'Contact']) expect(addressOf(name)).toBe(`/${name.toLowerCase()}`);
+    expect(addressOf('Birthday Parties')).toBe('/services?category=Birthday+Parties');
+  },
+);
 
 test('links to the services of the eight largest cities in alphabetical order, which it fetches when it comes into view', async () => {
   const intoView = recordObserved();

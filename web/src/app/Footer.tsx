@@ -1,6 +1,5 @@
 import { skipToken } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
-import { useLocation } from 'react-router-dom';
 import { useCitiesQuery } from '../graphql/generated/cities.js';
 import { useConfig } from '../graphql/useConfig.js';
 import { useNear } from '../lib/useNear.js';
@@ -11,8 +10,6 @@ import { ColorSchemeChoice } from './ColorSchemeChoice.js';
 
 export function Footer() {
   const config = useConfig();
-  // The home page itself leads to the categories, the cities and the registration of providers.
-  const isHome = useLocation().pathname === paths.home;
   return (
     <chakra.footer
       borderTopWidth="1px"
@@ -26,19 +23,17 @@ export function Footer() {
         <chakra.div display="flex" flexWrap="wrap" columnGap="16" rowGap="8" justifyContent="space-between">
           <Links aria-label="About">
             {texts.slice(0, 1).map(link)}
-            {!isHome && <Link to={paths.providerRegister}>Become a Provider</Link>}
+            <Link to={paths.providerRegister}>Become a Provider</Link>
             {texts.slice(1).map(link)}
           </Links>
-          {!isHome && (
-            <Links aria-label="Categories">
-              {config?.categories.map((category) => (
-                <Link key={category} to={servicesPath({ category })}>
-                  {category}
-                </Link>
-              ))}
-            </Links>
-          )}
-          {!isHome && <Cities />}
+          <Links aria-label="Categories">
+            {config?.categories.map((category) => (
+              <Link key={category} to={servicesPath({ category })}>
+                {category}
+              </Link>
+            ))}
+          </Links>
+          <Cities />
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4">
           <ColorSchemeChoice />
