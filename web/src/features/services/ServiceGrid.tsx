@@ -3,6 +3,7 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { useFavourites } from '../../favourites/useFavourites.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import type { ListedService } from './filter-services.js';
+import { wasListLeft } from './list-place.js';
 import { nextFreeText } from './next-free.js';
 import { ServiceCard } from './ServiceCard.js';
 import { useListPlace } from './useListPlace.js';
@@ -22,8 +23,8 @@ export const ServiceGrid = memo(function ServiceGrid({ services, filters }: Serv
   const grid = useRef<HTMLUListElement>(null);
   const place = useListPlace(grid);
   const [count, setCount] = useState(Math.max(BATCH, place?.cards ?? 0));
-  // Cards rise when the list arrives, not when it is filtered or returned to.
-  const [arriving, setArriving] = useState(place === undefined);
+  // Cards rise when the list is first shown, not when it is filtered, left or shown again.
+  const [arriving, setArriving] = useState(() => !wasListLeft());
   const [shown, setShown] = useState(filters);
   if (shown !== filters) {
     setShown(filters);

@@ -115,7 +115,7 @@ test('offers one button in the empty result of one filter', async () => {
   await waitFor(() => expect(titles()).toHaveLength(3));
 });
 
-test('lets the cards rise when they arrive, but not when they are filtered or returned to', async () => {
+test('lets the cards rise when the list is first shown, but not when it is filtered or shown again', async () => {
   const { user, back } = open();
   const list = async () => (await screen.findByRole('heading', { name: 'Barn Wedding' })).closest('ul')!;
   expect(await list()).toHaveAttribute('data-arriving');
@@ -128,6 +128,11 @@ test('lets the cards rise when they arrive, but not when they are filtered or re
   await back();
   expect(await list()).not.toHaveAttribute('data-arriving');
   expect(titles()).toHaveLength(2);
+
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await user.click(await screen.findByRole('link', { name: 'Explore Services' }));
+  expect(await list()).not.toHaveAttribute('data-arriving');
+  expect(titles()).toHaveLength(3);
 });
 
 test('returns with Back to the same cards and the same place, before the list arrives again', async () => {

@@ -12,6 +12,9 @@ const others = (entry: string) => (readTab('listPlaces') ?? []).filter(([key]) =
 export const placeOf = (entry: string): ListPlace | undefined =>
   readTab('listPlaces')?.find(([key]) => key === entry)?.[1];
 
+/** Whether the list was shown and left before, in this tab. */
+export const wasListLeft = (): boolean => (readTab('listPlaces') ?? []).length > 0;
+
 export const storePlace = (entry: string, place: ListPlace) =>
   storeTab('listPlaces', [...others(entry).slice(1 - MAX_PLACES), [entry, place]]);
 
