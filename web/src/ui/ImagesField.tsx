@@ -8,7 +8,7 @@ import { ImageIcon } from './icons.js';
 import { ImageTiles } from './ImageTiles.js';
 
 interface ImagesFieldProps extends FieldProps {
-  hint?: string;
+  hint?: string | undefined;
   /** chosen and not uploaded yet */
   files: readonly File[];
   onChange: (files: File[]) => void;

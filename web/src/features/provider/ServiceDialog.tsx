@@ -113,6 +113,7 @@ export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) 
         </div>
         <ImagesField
           label="Images"
+          hint={copied && 'The pictures of the original are not copied.'}
           files={images}
           error={errors.root?.images?.message}
           onChange={(files) => {

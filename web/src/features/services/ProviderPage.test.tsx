@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { aProvider, aService, respondWithError } from '../../test/marketplace.js';
+import { aProvider, aService, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const profile = (overrides = {}) => ({
@@ -66,6 +66,29 @@ test('shows a provider without a business name, pictures, services or free dates
   expect(screen.getByText('No free times yet')).toBeVisible();
   expect(screen.getByText('There are no services to book at the moment.')).toBeVisible();
   expect(screen.getAllByText('New')[0]).toBeVisible();
+});
+
+test('links a free date to the booking of the only service', async () => {
+  renderApp({ at, server: { provider: () => profile() } });
+  expect(await screen.findByRole('link', { name: 'Sat, Dec 5, 2026' })).toHaveAttribute(
+    'href',
+    '/book/service-1?date=2026-12-05',
+  );
+});
+
+test('does not link free dates if there are several services to choose from', async () => {
+  const services = [aService(), aService({ id: 'service-2', title: 'Barn Wedding' })];
+  renderApp({ at, server: { provider: () => profile({ services }) } });
+  expect(await screen.findByText('Sat, Dec 5, 2026')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sat, Dec 5, 2026' })).toBeNull();
+});
+
+test('does not link the free dates of the user themselves', async () => {
+  const own = profile({ id: aUser().id });
+  renderApp({ at: `/providers/${own.id}`, signedInAs: 'provider', server: { provider: () => own } });
+  expect(await screen.findByText('Sat, Dec 5, 2026')).toBeVisible();
+  expect(await screen.findByRole('link', { name: /dashboard/i })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sat, Dec 5, 2026' })).toBeNull();
 });
 
 test('shows on return what has changed meanwhile', async () => {

@@ -77,6 +77,9 @@ function Profile({ provider }: { provider: ShownProvider }) {
   useTitle(heading);
   const { user } = useSession();
   const isOwn = user?.id === provider.id;
+  // With several services, a visitor chooses one first.
+  const [service, ...others] = isOwn ? [] : services;
+  const bookable = others.length === 0 ? service : undefined;
   useEffect(() => {
     if (isOwn) storeDevice('seenOwnPage', provider.id);
   }, [isOwn, provider.id]);
@@ -99,7 +102,7 @@ function Profile({ provider }: { provider: ShownProvider }) {
               <chakra.h2 id="dates" textStyle="heading" mb="4">
                 Next free dates
               </chakra.h2>
-              <FreeDates dates={nextFreeDates} />
+              <FreeDates dates={nextFreeDates} to={bookable && ((date) => paths.bookOn(bookable.id, date))} />
             </section>
             <ProviderFacts provider={provider} />
           </chakra.div>
