@@ -19,18 +19,27 @@ export interface UsersFilter {
   status?: UserStatus | null | undefined;
 }
 
+/** The expression of the index `users_local_part`. */
+const REVERSED_LOCAL_PART = `reverse(lower(split_part(email, '@', 1))) COLLATE "C"`;
+
 /** The condition over `users` and its parameters. */
 function matching({ search, role, status }: UsersFilter): { where: string; values: unknown[] } {
   const conditions: string[] = [];
   const values: unknown[] = [];
-  const add = (condition: (parameter: string) => string, value: unknown): void => {
-    values.push(value);
-    conditions.push(condition(`$${values.length}`));
-  };
-  if (role) add((p) => `role = ${p}`, role);
+  const parameter = (value: string): string => `$${values.push(value)}`;
+  if (role) conditions.push(`role = ${parameter(role)}`);
   // As a constant, so that the index of banned accounts serves.
   if (status) conditions.push(status === 'active' ? 'is_verified' : 'NOT is_verified');
-  if (search) add((p) => `(name ILIKE ${p} OR email ILIKE ${p} OR business_name ILIKE ${p})`, ilikePattern(search));
+  if (search) {
+    const pattern = parameter(ilikePattern(search));
+    let email = `email ILIKE ${pattern}`;
+    // What precedes the @ ends a local part, which an index finds at once. `users_search` reads all addresses that
+    // share three letters with the text, such as `com`: of 1.3 million accounts in 150 ms.
+    if (/[^@]@/.test(search)) {
+      email += ` AND ${REVERSED_LOCAL_PART} ^@ reverse(lower(split_part(${parameter(search)}, '@', 1)))`;
+    }
+    conditions.push(`(name ILIKE ${pattern} OR business_name ILIKE ${pattern} OR (${email}))`);
+  }
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
 }
 

@@ -135,6 +135,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
     'users_city',
     'users_city_ignoring_case',
     'users_email',
+    'users_local_part',
     'users_newest',
     'users_newest_of_role',
     'users_search',

@@ -85,6 +85,25 @@ describe('the list of users', () => {
     expect(await named({ search: '' })).toHaveLength(3);
   });
 
+  it.each([
+    ['a whole address', 'ada.b@mail.example.com', ['Ada']],
+    ['the end of a local part', 'B@', ['Cyd', 'Ada']],
+    ['the beginning of a domain', '.b@MAIL.ex', ['Ada']],
+    ['no local part', '@mail.', ['Di', 'Ada']],
+    ['an underscore in a local part', 'a_b@example', ['Cyd']],
+    ['a letter of another script', 'É@example', ['Eve']],
+    ['a name with an @', 'c@r', ['Café C@r']],
+    ['another beginning of a local part', 'x.b@mail', []],
+    ['two @', 'b@mail@', []],
+  ])('finds accounts by %s', async (_part, search, names) => {
+    await aCustomer(app, { name: 'Ada', email: 'Ada.B@mail.example.com' });
+    await aCustomer(app, { name: 'Cyd', email: 'a_b@example.com' });
+    await aCustomer(app, { name: 'Di', email: 'di@mail.example.com' });
+    await aCustomer(app, { name: 'Eve', email: 'aé@example.com' });
+    await aProvider(app, { name: 'Café C@r', email: 'axb2@example.com' });
+    expect(await find({ search })).toEqual({ names, total: names.length });
+  });
+
   it('treats wildcards of the database as ordinary characters in a search', async () => {
     for (const name of ['100% Events', '100 x Events', 'Snake_case', 'SnakeXcase', 'Back\\slash', "O'Hara"])
       await aCustomer(app, { name });

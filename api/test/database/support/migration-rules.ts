@@ -135,8 +135,9 @@ const RULES: Rule[] = [
   },
   {
     pattern:
-      /^(?!(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY|DROP INDEX CONCURRENTLY|ALTER TABLE .*VALIDATE|SET|RESET)\b)/i,
-    message: 'is not repeatable: without a transaction, only indexes are created or dropped, and constraints validated',
+      /^(?!(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY|DROP INDEX CONCURRENTLY|ALTER TABLE .*VALIDATE|ANALYZE|SET|RESET)\b)/i,
+    message:
+      'is not repeatable: without a transaction, only indexes are created or dropped, constraints validated and tables analysed',
     unless: ({ isTransaction }) => isTransaction,
   },
 ];
