@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
+import './wait-for-rendering.js';
 
 /** Observes nothing: code that waits for it continues only when a test calls `report`. */
 class Observer {
