@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { aVisit, openBrowser } from './support/browser.js';
+import { aVisit, fontsLoaded, openBrowser } from './support/browser.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aCustomer, aProvider, aService } from './support/people.js';
 
@@ -23,13 +23,6 @@ const stylesLoaded = (page: Page): Promise<void> =>
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
       if (!link.sheet) await new Promise((loaded) => link.addEventListener('load', loaded));
     }
-  });
-
-/** A text in the fallback font has another height. A font is requested at the first layout that needs it. */
-const fontsLoaded = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    document.body.getBoundingClientRect();
-    await document.fonts.ready;
   });
 
 const SCRIPTS = '**/assets/*.js';

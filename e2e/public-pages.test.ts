@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { examine } from './support/accessibility.js';
-import { DESKTOP, PHONE } from './support/browser.js';
+import { DESKTOP, fontsLoaded, PHONE } from './support/browser.js';
 import { hasFocus, tabTo } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aPicture } from './support/pictures.js';
@@ -154,6 +154,7 @@ describe('the public pages', () => {
     const link = footer.getByRole('link', { name: 'Birthday Parties' });
     await link.waitFor();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await fontsLoaded(page);
     const before = await link.boundingBox();
     arrive();
     if (count === 0) await footer.getByRole('navigation', { name: 'Cities' }).waitFor({ state: 'detached' });

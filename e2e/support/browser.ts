@@ -147,3 +147,10 @@ function errorsOf(page: Page, origin: string): string[] {
 async function until(condition: () => boolean): Promise<void> {
   for (const end = Date.now() + TIMEOUT_MS; !condition() && Date.now() < end; await sleep(25));
 }
+
+/** A text in the fallback font has another height. A font is requested at the first layout that needs it. */
+export const fontsLoaded = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    document.body.getBoundingClientRect();
+    await document.fonts.ready;
+  });
