@@ -13,7 +13,7 @@ export class LocalParts1763600000027 implements MigrationInterface {
       `CREATE INDEX ${concurrently(runner)} users_local_part
          ON users (reverse(lower(split_part(email, '@', 1))) COLLATE "C")`,
     );
-    // Without statistics about the expression, PostgreSQL reads the newest accounts until it has found enough.
+    // PostgreSQL has no statistics about an expression before.
     await runner.query(`ANALYZE users`);
     await runner.query(`RESET lock_timeout`);
   }

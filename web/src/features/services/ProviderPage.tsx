@@ -78,8 +78,7 @@ function Profile({ provider }: { provider: ShownProvider }) {
   const { user } = useSession();
   const isOwn = user?.id === provider.id;
   // With several services, a visitor chooses one first.
-  const [service, ...others] = isOwn ? [] : services;
-  const bookable = others.length === 0 ? service : undefined;
+  const bookable = !isOwn && services.length === 1 ? services[0] : undefined;
   useEffect(() => {
     if (isOwn) storeDevice('seenOwnPage', provider.id);
   }, [isOwn, provider.id]);
