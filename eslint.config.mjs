@@ -73,6 +73,11 @@ export default tseslint.config(
               importNames: ['Link', 'NavLink'],
               message: 'Those of web/src/ui/Link.tsx spare every first view 2 kB.',
             },
+            {
+              name: 'react-hook-form',
+              importNames: ['useForm'],
+              message: 'That of web/src/lib/useForm.ts leaves the focus where the user types.',
+            },
           ],
           patterns: [
             {
@@ -83,6 +88,10 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['web/src/lib/useForm.ts'],
+    rules: { 'no-restricted-imports': 'off' },
   },
   {
     // Rules take (db, deps, viewer, command): what they work with, who asks, and for what.

@@ -19,7 +19,7 @@ const shared =
   /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|Deferred|Description|EmptyPage|EmptyState|Facts|Features|Field|NameLink|Picture|PictureLine|Rating|gallery\/sizes|src-set|StatusBadge|TextField|TextLink)|lib\/(alerts|dates|first-view|numbers|times|useDebounced|useLogged|useTab)|favourites\/useFavourites|graphql\/(useMarketTime|generated\/(favourites|wanted-service))|session\/useWantedService|features\/services\/(preview|picture-of)|assets\/(default|empty))\b/;
 /** The same for pages with forms. */
 const forms =
-  /react-hook-form|\/src\/(ui\/(ContactFields|Form|NewPasswordFields|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|limits|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
+  /react-hook-form|\/src\/(ui\/(ContactFields|Form|NewPasswordFields|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|limits|rules|useForm|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
 /** The same for the pages of a service and of a provider. */
 const publicPages =

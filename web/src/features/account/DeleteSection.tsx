@@ -1,7 +1,7 @@
-import { useForm } from 'react-hook-form';
 import { useDeleteAccountMutation } from '../../graphql/generated/account.js';
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
+import { useForm } from '../../lib/useForm.js';
 import { useSession } from '../../session/useSession.js';
 import { Form } from '../../ui/Form.js';
 import { PasswordField } from '../../ui/PasswordField.js';

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
 import {
   useChangeEmailMutation,
   useSendEmailVerificationMutation,
@@ -7,6 +6,7 @@ import {
 } from '../../graphql/generated/account.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
+import { useForm } from '../../lib/useForm.js';
 import { Button } from '../../ui/Button.js';
 import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';

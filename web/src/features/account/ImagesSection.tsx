@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { imagesError } from '../../graphql/form-errors.js';
 import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { imageChanges, moved } from '../../lib/image-changes.js';
 import { MAX_PICTURES } from '../../lib/pictures.js';
+import { useForm } from '../../lib/useForm.js';
 import { useSession } from '../../session/useSession.js';
 import { Form } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';

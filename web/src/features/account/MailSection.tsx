@@ -1,5 +1,5 @@
-import { useForm } from 'react-hook-form';
 import { useUpdateMailSettingsMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
+import { useForm } from '../../lib/useForm.js';
 import { SwitchField } from '../../ui/SwitchField.js';
 import { Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
 import { serverMessage } from '../../graphql/errors.js';
 import { useChangePasswordMutation, useEndSessionsMutation } from '../../graphql/generated/account.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { confirmPasswordRules, newPasswordRules } from '../../lib/rules.js';
+import { useForm } from '../../lib/useForm.js';
 import { forgetAccount, readUserToken } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { Button } from '../../ui/Button.js';

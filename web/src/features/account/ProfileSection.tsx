@@ -1,9 +1,9 @@
-import { useForm } from 'react-hook-form';
 import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
 import { useCities } from '../../graphql/useCities.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
+import { useForm } from '../../lib/useForm.js';
 import { useSession } from '../../session/useSession.js';
 import { PhoneField } from '../../ui/ContactFields.js';
 import { FieldRow, Form } from '../../ui/Form.js';

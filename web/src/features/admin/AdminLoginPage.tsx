@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { isUnauthenticated, serverMessage } from '../../graphql/errors.js';
@@ -8,6 +7,7 @@ import { useAdminLoginMutation } from '../../graphql/generated/admin-login.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
+import { useForm } from '../../lib/useForm.js';
 import { storeAdmin } from '../../session/storage.js';
 import { Form } from '../../ui/Form.js';
 import { Page, Panel } from '../../ui/Page.js';

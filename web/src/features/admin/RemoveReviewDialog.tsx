@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { useRemoveReviewMutation } from '../../graphql/generated/admin-history.js';
 import { AdminUsersDocument } from '../../graphql/generated/admin-users.js';
@@ -7,6 +6,7 @@ import type { ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { MAX_REASON } from '../../lib/limits.js';
+import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';

@@ -1,10 +1,10 @@
-import { useForm } from 'react-hook-form';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useConfirmSecondFactorMutation, useDropSecondFactorMutation } from '../../graphql/generated/second-factor.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
+import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
@@ -9,6 +8,7 @@ import { useLoginMutation } from '../../graphql/generated/login.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
+import { useForm } from '../../lib/useForm.js';
 import { readDevice, readTab, removeTab, storeDevice, type UserRole } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { EmailField } from '../../ui/ContactFields.js';

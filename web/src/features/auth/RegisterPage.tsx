@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
@@ -8,6 +7,7 @@ import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
+import { useForm } from '../../lib/useForm.js';
 import { readTab, storeTab } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { EmailField } from '../../ui/ContactFields.js';

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { fieldErrors, serverMessage } from '../../graphql/errors.js';
@@ -9,6 +8,7 @@ import { useResetPasswordMutation } from '../../graphql/generated/reset-password
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { confirmPasswordRules, newPasswordRules } from '../../lib/rules.js';
+import { useForm } from '../../lib/useForm.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Form } from '../../ui/Form.js';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.js';

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
+import { focusFirstInvalid, useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { FieldRow, Form } from '../../ui/Form.js';
@@ -48,11 +48,8 @@ export function BookingForm({ service, accountId, onBooked }: BookingFormProps) 
   const [namedDay, replaceNamedDay] = useDayInAddress();
   const form = useForm<BookingFields>({
     defaultValues: useStoredFields(service.id, accountId, namedDay),
-    // React Hook Form registers the date and the slots last, regardless of their position, so `onInvalid` sets the
-    // focus.
-    shouldFocusError: false,
   });
-  const { handleSubmit, watch, getValues, setValue, setFocus } = form;
+  const { handleSubmit, watch, getFieldState, getValues, setValue } = form;
   const field = fieldsOf(form);
   useContactDefaults(form);
   // A chosen day and slot alone do not count as unsaved changes: the user may only be looking for free times.
@@ -91,13 +88,13 @@ export function BookingForm({ service, accountId, onBooked }: BookingFormProps) 
     },
   });
 
-  const onInvalid = (invalid: FieldErrors<BookingFields>) => {
+  const onInvalid = () => {
     const values = getValues();
     if (requiredFields.some((name) => values[name].trim() === '')) {
       showAlert('Please fill in all required fields');
     }
-    const first = fieldsInOrder.find((name) => invalid[name]);
-    if (first) setFocus(first);
+    // React Hook Form registers the date and the slots last, regardless of their position.
+    focusFirstInvalid(fieldsInOrder, getFieldState);
   };
 
   return (

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { serverMessage } from '../../graphql/errors.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { useDeleteFreeSlotsMutation } from '../../graphql/generated/dashboard.js';
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
 import { isoWeekday, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
+import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
 import { useConfig } from '../../graphql/useConfig.js';
 import { moved } from '../../lib/image-changes.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { MIN_PRICE } from '../../lib/limits.js';
 import { filled } from '../../lib/rules.js';
+import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogActions, FieldRow, Form } from '../../ui/Form.js';

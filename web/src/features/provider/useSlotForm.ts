@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { serverMessage } from '../../graphql/errors.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { showAlert } from '../../lib/alerts.js';
 import { inWords, type Day } from '../../lib/dates.js';
+import { useForm } from '../../lib/useForm.js';
 import { countOfSlots } from './SeriesPreview.js';
 import { fieldsOfSlot, proposedSeries, type SlotFields } from './slot-fields.js';
 import { lengthOf, timeAfter } from './slot-series.js';
