@@ -1,6 +1,6 @@
 // npm run bench:growth: what the requests of the pages cost in marketplaces of different sizes, side by side: all servers
 // run at the same time, each over its own PostgreSQL, and every request is measured with each, one after the other.
-//   --sizes N,N (100000,1000000)   numbers of bookings; 10000000 takes about 30 GB and an hour, once in three days
+//   --sizes N,N (100000,1000000)   numbers of bookings; 10000000 takes about 30 GB and a quarter of an hour, once in two days
 //   --rounds N (5)   of which the medians are printed   --samples N (20)   requests of a kind in a round
 //   --only TEXT      the kinds whose name contains this     --json FILE   saves the medians
 // Exit code 1 if a request takes over a quarter more CPU time, of server and database, in the largest than in the smallest.

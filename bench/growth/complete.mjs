@@ -1,37 +1,55 @@
 // Completes bookings with the product's own function, which a job of the server calls.
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from '../../scripts/lib/paths.mjs';
 import { statementCost } from './measure.mjs';
 
 const { createDataSource } = await import(inProject('api', 'dist', 'schema.js'));
 const { completePastBookings } = await import(inProject('api', 'dist', 'bookings', 'due-bookings.js'));
-const { systemClock } = await import(inProject('api', 'dist', 'kernel', 'clock.js'));
+
+const DAY_MS = 86_400_000;
+/** In how many days the offers take place: before all bookings of the data, so that no other one is completed. */
+const IN_DAYS = 3;
+const QUIET_LIMIT_MS = 30_000;
 
 /**
- * As if the bookings had ended; in one transaction, so that the server does not complete them.
+ * Moves the offers before all other bookings, and completes them by a clock that is between. The server's own clock is
+ * not, so that it leaves them alone.
  * @param {{ url: string, client: import('pg').Client, cpu(): number }} market @param {{ booking?: string }[]} offers
  * @returns {Promise<import('./measure.mjs').Cost>}
  */
 export async function complete({ url, client, cpu }, offers) {
   const dataSource = await createDataSource({ url }, 1).initialize();
-  const deps = { clock: systemClock('UTC'), countBooking: () => undefined };
+  const tomorrow = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
+  const clock = { timeZone: 'UTC', now: () => new Date(tomorrow + IN_DAYS * DAY_MS) };
   try {
-    return await dataSource.transaction(async (/** @type {any} */ db) => {
-      await db.query('UPDATE bookings SET event_date = current_date - 1 WHERE id = ANY ($1::uuid[])', [
-        offers.map(({ booking }) => booking),
-      ]);
-      await client.query('SELECT pg_stat_statements_reset()');
-      const before = cpu();
-      const began = performance.now();
-      const completed = await completePastBookings(db, deps);
-      const ms = performance.now() - began;
-      if (completed !== offers.length) throw new Error(`${completed} bookings of ${offers.length} were completed`);
-      const cpuMs = cpu() - before;
-      const { buffers, rows } = await statementCost(client, 1);
-      const each = (/** @type {number} */ value) => value / offers.length;
-      return { ms: each(ms), cpuMs: each(cpuMs), buffers: each(buffers), rows: each(rows) };
-    });
+    await client.query('UPDATE bookings SET event_date = current_date + $1::int WHERE id = ANY ($2::uuid[])', [
+      IN_DAYS,
+      offers.map(({ booking }) => booking),
+    ]);
+    await untilQuiet(client);
+    await client.query('SELECT pg_stat_statements_reset()');
+    const before = cpu();
+    const began = performance.now();
+    const completed = await completePastBookings(dataSource.manager, { clock, countBooking: () => undefined });
+    const ms = performance.now() - began;
+    const cpuMs = cpu() - before;
+    if (completed !== offers.length) throw new Error(`${completed} bookings of ${offers.length} were completed`);
+    const { buffers, rows } = await statementCost(client, 1);
+    const each = (/** @type {number} */ value) => value / offers.length;
+    return { ms: each(ms), cpuMs: each(cpuMs), buffers: each(buffers), rows: each(rows) };
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** Until the server has delivered the events of the requests before. @param {import('pg').Client} client */
+async function untilQuiet(client) {
+  const deadline = Date.now() + QUIET_LIMIT_MS;
+  for (;;) {
+    const { rowCount } = await client.query('SELECT FROM outbox WHERE due_at <= now() LIMIT 1');
+    if (rowCount === 0) return;
+    if (Date.now() > deadline) throw new Error('The server still delivers events of earlier requests');
+    await sleep(50);
   }
 }

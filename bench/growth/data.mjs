@@ -11,8 +11,8 @@ import { startPostgres } from './postgres.mjs';
 const FOLDER = inProject('.cache', 'bench-growth');
 /** Written when the data is complete. */
 const MARK = 'filled';
-/** No booking is due for anything for five days, and a slot is free on each of some days after that. */
-const LASTS_MS = 3 * 86_400_000;
+/** No booking is due for anything for five days, of which completing looks ahead over three. */
+const LASTS_MS = 2 * 86_400_000;
 
 /**
  * Starts the PostgreSQL server with this number of bookings, whose data is generated if it is missing or too old.

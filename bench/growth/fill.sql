@@ -2,7 +2,8 @@
 -- fire: growth.bookings bookings and twice as many slots, with what belongs to them. Nothing is random.
 -- Provider 0 is the busiest one, the same at each size: 20,000 slots and 50,000 bookings. Of ten others, one has 1,100
 -- bookings, two have 250 and seven 57, with twice as many slots each, so that the shares are those of any size. So are
--- customers: the first thousandth has fifty bookings each. Rows are stored in the order in which they would have been made.
+-- customers: the first ones have fifty bookings each, none of them of the busiest provider, whose share is smaller in a
+-- larger marketplace. Rows are stored in the order in which they would have been made.
 -- No booking is due for a mail or a change of status, which the server would make while it is measured.
 -- The parts that begin with a line of equals signs are executed at the same time, after the first.
 CREATE SCHEMA filling;
@@ -29,7 +30,7 @@ FROM (
 ) sized
 WINDOW before AS (ORDER BY p ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING);
 CREATE UNLOGGED TABLE filling.sizes AS
-SELECT count(*)::int AS providers, sum(bookings)::int AS bookings, (sum(bookings) / 1000)::int AS regulars,
+SELECT count(*)::int AS providers, sum(bookings)::int AS bookings, (sum(bookings) FILTER (WHERE p > 0) / 1000)::int AS regulars,
   (sum(bookings) / 8)::int AS others
 FROM filling.providers;
 
@@ -69,7 +70,7 @@ FROM (
     LATERAL (SELECT n / per_day - slots / per_day * 3 / 4) day (day),
     LATERAL (SELECT CASE WHEN day < 0 THEN day - 10 ELSE day + 6 END) moved (shifted)
 ) booked, filling.sizes,
-  LATERAL (SELECT CASE WHEN k % 20 = 0 THEN (k / 20)::bigint % regulars ELSE regulars + k * 7907 % others END) by (customer)
+  LATERAL (SELECT CASE WHEN p > 0 AND k % 20 = 0 THEN (k / 20)::bigint % regulars ELSE regulars + k * 7907 % others END) by (customer)
 ORDER BY at;
 -- ====
 -- Slots are made for four weeks at a time.

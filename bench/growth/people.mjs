@@ -27,7 +27,7 @@ export async function findPeople(client) {
     'SELECT id, provider_id AS "providerId" FROM services WHERE provider_id = ANY ($1::uuid[]) ORDER BY id',
     [providers],
   );
-  const regulars = await numbered('customer', 'generate_series(0, 99) n');
+  const regulars = await numbered('customer', 'generate_series(0, 49) n');
   return {
     admin: { role: 'admin', id: of[0] },
     busiest: { role: 'provider', id: /** @type {string} */ ((await numbered('provider', '(VALUES (0)) one (n)'))[0]) },
