@@ -102,16 +102,21 @@ const ROWS = jsonRows<BookingView>({
   isDeleted: 'false',
 });
 
+const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.id END`;
+
 /** A row of `SELECT_BOOKING`. */
 export interface BookingRow {
   booking: readonly unknown[];
 }
 
-/** SQL that reads a `BookingRow` of each booking, which conditions after it call `b`. */
+/**
+ * SQL that reads a `BookingRow` of each booking, which conditions after it call `b`. Only completed bookings have reviews,
+ * and only confirmed ones proposals, so that PostgreSQL does not search for those of others.
+ */
 export const SELECT_BOOKING = `
   SELECT ${ROWS.sql} AS booking
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
-    LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id
-    LEFT JOIN proposals o ON o.booking_id = b.id LEFT JOIN slots os ON os.id = o.slot_id`;
+    LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = ${ifIs('completed')}
+    LEFT JOIN proposals o ON o.booking_id = ${ifIs('confirmed')} LEFT JOIN slots os ON os.id = o.slot_id`;
 
 export const bookingView = ({ booking }: BookingRow): BookingView => ROWS.viewOf(booking);
