@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from '../../scripts/lib/paths.mjs';
+import { cpuOf } from '../api/cpu.mjs';
 import { statementCost } from './measure.mjs';
 
 const { createDataSource } = await import(inProject('api', 'dist', 'schema.js'));
@@ -14,12 +15,15 @@ const QUIET_LIMIT_MS = 30_000;
 
 /**
  * Moves the offers before all other bookings, and completes them by a clock that is between. The server's own clock is
- * not, so that it leaves them alone.
- * @param {{ url: string, client: import('pg').Client, cpu(): number }} market @param {{ booking?: string }[]} offers
+ * not, so that it leaves them alone. The CPU time is that of this process and its connection, since the server still sends
+ * the mails of the requests before.
+ * @param {{ url: string, client: import('pg').Client }} market @param {{ booking?: string }[]} offers
  * @returns {Promise<import('./measure.mjs').Cost>}
  */
-export async function complete({ url, client, cpu }, offers) {
+export async function complete({ url, client }, offers) {
   const dataSource = await createDataSource({ url }, 1).initialize();
+  const [{ pid }] = await dataSource.query('SELECT pg_backend_pid() AS pid');
+  const cpu = () => cpuOf(process.pid) + cpuOf(pid);
   const tomorrow = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
   const clock = { timeZone: 'UTC', now: () => new Date(tomorrow + IN_DAYS * DAY_MS) };
   try {
