@@ -4,8 +4,10 @@
 //   --rounds N (5)   of which the medians are printed   --samples N (20)   requests of a kind in a round
 //   --only TEXT      the kinds whose name contains this     --json FILE   saves the medians
 // Exit code 1 if a request takes over a quarter more CPU time, of server and database, in the largest than in the smallest.
-// Needs Linux, for the CPU time, and a machine that does little else meanwhile. The buffers that the statements read or
-// write do not depend on that, but each search in an index reads one more when the index becomes a level deeper.
+// Needs Linux, for the CPU time, and a machine that does little else meanwhile. PostgreSQL uses huge pages if the machine
+// has them (`sysctl vm.nr_hugepages=2300` is enough for two sizes). Otherwise its processes spend more time on the first
+// access to each page, and a larger marketplace has more pages. The buffers that the statements read or write do not
+// depend on that, but each search in an index reads one more when the index becomes a level deeper.
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -44,6 +46,12 @@ const marketplaces = [];
 const measured = new Map();
 try {
   for (const size of sizes) marketplaces.push(await open(size));
+  for (const { client, bookings } of marketplaces) {
+    const { rows } = await client.query('SHOW huge_pages_status');
+    console.log(
+      `Huge pages of the memory with ${bookings.toLocaleString('en')} bookings: ${rows[0].huge_pages_status}`,
+    );
+  }
   // The first round warms up.
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const workload of READS.filter(({ name }) => name.includes(values.only)))
