@@ -1,13 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { CrashBoundary } from './CrashBoundary.js';
 import { Footer } from './Footer.js';
+import { catchLostFocus } from './lost-focus.js';
 
 export function Layout({ header }: { header: ReactNode }) {
   const { pathname } = useLocation();
   const main = useStartOfPage(pathname);
+  useEffect(catchLostFocus, []);
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink href="#main">Skip to the content</SkipLink>

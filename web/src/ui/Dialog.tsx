@@ -29,6 +29,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <Surface
       ref={dialog}
+      // Takes the focus of an element in it that is removed.
+      tabIndex={-1}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         // Prevents the browser's handling, which closes the dialog on the second Escape regardless of `onCancel`.
@@ -68,6 +70,7 @@ const Surface = chakra('dialog', {
     width: { base: 'calc(100% - 1rem)', sm: 'calc(100% - 2rem)' },
     maxW: '2xl',
     maxH: 'calc(100dvh - 2rem)',
+    outline: '0',
     overflowY: 'auto',
     // Scrolling beyond the end does not scroll the page below.
     overscrollBehavior: 'contain',

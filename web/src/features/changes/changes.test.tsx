@@ -179,6 +179,15 @@ test.each([
   await waitFor(() => expect(screen.getByRole('article', { name: 'Garden Wedding' })).toHaveFocus());
 });
 
+test('moves the focus to the list when the card of a booking that is called off changes its place', async () => {
+  const proposal = { slot: null, by: 'customer', message: null };
+  const answerChange = () => confirmed({ status: 'cancelled', cancelledBecause: 'called_off' });
+  const { user } = openAsProvider(proposed('customer', { proposal }), { answerChange });
+  await press(user, 'Accept');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Bookings' })).toHaveFocus());
+});
+
 test('alerts that a proposed time was no longer free, and fetches the booking again', async () => {
   let booking = proposed('customer');
   const answerChange = () => {

@@ -76,7 +76,8 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
 
   if (result)
     return (
-      <Dialog title="Copy Week" onClose={onClose}>
+      // Another dialog, which focuses the sentence.
+      <Dialog key="result" title="Copy Week" onClose={onClose}>
         <SeriesResult {...result} onDone={onClose} />
       </Dialog>
     );

@@ -48,7 +48,8 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
   const close = () => !isSubmitting && mayClose() && onClose();
   if (result) {
     return (
-      <Dialog title={title} onClose={onClose}>
+      // Another dialog, which focuses the sentence.
+      <Dialog key="result" title={title} onClose={onClose}>
         <SeriesResult {...result} onDone={onClose} />
       </Dialog>
     );

@@ -84,7 +84,8 @@ test('reports which days will be skipped, and which were, with the reason', asyn
     ),
   ).toBeVisible();
   await save(user);
-  expect(await screen.findByText(/1 time slot added\..*1 day was skipped:/)).toBeVisible();
+  const result = await screen.findByText(/1 time slot added\..*1 day was skipped:/);
+  await waitFor(() => expect(result).toHaveFocus());
   const skipped = within(screen.getByRole('list', { name: 'Skipped days' })).getByRole('listitem');
   expect(skipped).toHaveTextContent(
     `${inWords(other.date).mediumWithWeekday}: This time overlaps another of your time slots`,

@@ -208,6 +208,11 @@ test('alerts that saving failed, shows the reason and retains the typed text', a
   expect(screen.getByLabelText('Start Time')).toHaveValue('09:00');
   expect(screen.getByLabelText('End Time')).toHaveValue('11:30');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save Slot' })).toHaveFocus());
+
+  // It was about the times before.
+  await user.clear(screen.getByLabelText('End Time'));
+  await user.type(screen.getByLabelText('End Time'), '10:00');
+  expect(screen.queryByText('This time overlaps another of your time slots')).toBeNull();
 });
 
 test('closes the calendar on Escape, but not the form around it', async () => {

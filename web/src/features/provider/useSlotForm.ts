@@ -31,7 +31,7 @@ export function useSlotForm({ slot, date, onClose, onSkipped }: SlotFormOptions)
   /** what was saved before another slot is added; an object, so that the same sentence again is new */
   const [saved, setSaved] = useState<{ sentence: string }>();
   const form = useForm<SlotFields>({ defaultValues: fieldsOfSlot(slot, date) });
-  const { control, setError, setValue, getValues } = form;
+  const { control, setError, clearErrors, setValue, getValues, subscribe } = form;
   // Registered before the other fields, in the order of the page, because the first invalid field is focused.
   const { field: dateField } = useController({ name: 'date', control, rules: { required: 'Date is required' } });
 
@@ -83,6 +83,12 @@ export function useSlotForm({ slot, date, onClose, onSkipped }: SlotFormOptions)
           setError('root', { message: serverMessage(error) ?? '' });
       }
     });
+
+  // An overlap is one of the times that were sent.
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: () => clearErrors('root') }),
+    [subscribe, clearErrors],
+  );
 
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {

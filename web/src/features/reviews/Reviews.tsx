@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { Button } from '../../ui/Button.js';
 import { ReviewArticle } from './ReviewArticle.js';
@@ -18,18 +18,29 @@ interface ReviewsProps {
 /** The reviews of a provider, newest first, in pages. A heading belongs above it, and the rating beside that. */
 export function Reviews({ providerId, providerName, empty, actions }: ReviewsProps) {
   const { reviews, loading, hasMore, loadingMore, showMore } = useReviews(providerId);
+  const list = useRef<HTMLUListElement>(null);
+  /** The number of reviews when more of them were requested. */
+  const before = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (before.current === undefined || reviews.length <= before.current) return;
+    // With the last page the button disappears.
+    if (!hasMore) list.current?.querySelectorAll('li')[before.current]?.focus({ preventScroll: true });
+    before.current = undefined;
+  }, [reviews.length, hasMore]);
+
   if (loading) return null;
   if (reviews.length === 0) return empty;
   return (
     <>
       <chakra.ul
+        ref={list}
         display="grid"
         gridTemplateColumns="minmax(0, 1fr)"
         gap="5"
         css={{ '& > li + li': { borderTopWidth: '1px', pt: '5' } }}
       >
         {reviews.map((review) => (
-          <li key={review.id}>
+          <li key={review.id} tabIndex={-1}>
             <ReviewArticle review={review} providerName={providerName}>
               {actions?.(review)}
             </ReviewArticle>
@@ -38,7 +49,14 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
       </chakra.ul>
       {hasMore && (
         <chakra.div mt="6" textAlign="center">
-          <Button variant="outline" aria-disabled={loadingMore} onClick={showMore}>
+          <Button
+            variant="outline"
+            aria-disabled={loadingMore}
+            onClick={() => {
+              before.current = reviews.length;
+              showMore();
+            }}
+          >
             More Reviews
           </Button>
         </chakra.div>

@@ -116,6 +116,7 @@ test('shows further reviews on request', async () => {
   expect(screen.getByText('Text 1')).toBeVisible();
   expect((await section()).getAllByRole('article')).toHaveLength(12);
   expect(screen.queryByRole('button', { name: 'More Reviews' })).toBeNull();
+  expect(screen.getByText('Text 11').closest('li')).toHaveFocus();
 });
 
 test('shows a new review while the page is open', async () => {
