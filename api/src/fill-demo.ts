@@ -1,6 +1,7 @@
 import { buildDemoMarketplace, type DemoMarketplace, SHOWCASE } from '@marquee/demo';
 import { type Picture, readPicture } from '@marquee/demo/picture-files';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
+import { RESPONSE_HOURS } from './bookings/booking-limits.js';
 import { Booking } from './bookings/booking.entity.js';
 import { Proposal } from './bookings/proposal.entity.js';
 import { TimelineEntry } from './bookings/timeline-entry.entity.js';
@@ -35,6 +36,7 @@ export async function fillDemo(
   { clock, passwordHash, store, log }: FillDemo,
 ): Promise<{ customerEmail: string; providerEmail: string }> {
   const market = buildDemoMarketplace(today(clock));
+  const bookings = bookingRows(market, clock);
   const pictures = demoPictures(store);
   try {
     const users = await userRows(market, passwordHash, pictures);
@@ -43,11 +45,11 @@ export async function fillDemo(
       await insertAll(db, User, users);
       await insertAll(db, Service, offered);
       await insertAll(db, Slot, market.slots);
-      await insertAll(db, Booking, market.bookings);
+      await insertAll(db, Booking, bookings);
       await insertAll(
         db,
         TimelineEntry,
-        market.bookings.flatMap((booking) => timelineOf(booking, clock)),
+        bookings.flatMap((booking) => timelineOf(booking, clock)),
       );
       await insertAll(db, Message, messageRows(market));
       await insertAll(db, Proposal, proposalRows(market));
@@ -58,7 +60,7 @@ export async function fillDemo(
     await pictures.removeAll();
     throw error;
   }
-  const { providers, services, slots, bookings, reviews } = market;
+  const { providers, services, slots, reviews } = market;
   log?.(
     `Demo: ${providers.length} providers, ${services.length} services, ${slots.length} time slots, ${bookings.length} bookings, ${reviews.length} reviews.`,
   );
@@ -96,7 +98,18 @@ const serviceRows = (market: DemoMarketplace, pictures: DemoPictures) =>
     })),
   );
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Pending requests are some hours old, so that their responses are not due yet. */
+const bookingRows = ({ bookings }: DemoMarketplace, clock: Clock) =>
+  bookings.map((booking, n) => {
+    const isPending = booking.status === 'pending';
+    const createdAt = isPending ? new Date(clock.now().getTime() - (1 + (n % 10)) * HOUR_MS) : booking.createdAt;
+    const [start] = instantsOf(clock.timeZone, { ...booking, endsNextDay: booking.endTime < booking.startTime });
+    const answerDueAt = new Date(Math.min(createdAt.getTime() + RESPONSE_HOURS * HOUR_MS, start.getTime()));
+    return { ...booking, createdAt, answerDueAt };
+  });
 
 /** What happened to a booking. It was completed when its slot ended. */
 function timelineOf(booking: DemoMarketplace['bookings'][number], { timeZone }: Clock) {
