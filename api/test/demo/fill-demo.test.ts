@@ -79,14 +79,14 @@ describe('filling an empty database', () => {
 
   it('promises a response within 24 hours of each request, none of which is overdue', async () => {
     await fill(localImageStore(folder));
-    const rows: { late: number; overdue: number; pending: number }[] = await database.dataSource.query(
+    const [counts]: { late: number; overdue: number; pending: number }[] = await database.dataSource.query(
       `SELECT count(*) FILTER (WHERE answer_due_at > created_at + interval '24 hours')::int AS late,
          count(*) FILTER (WHERE status = 'pending' AND answer_due_at <= $1)::int AS overdue,
          count(*) FILTER (WHERE status = 'pending')::int AS pending FROM bookings`,
       [CLOCK.now()],
     );
-    expect(rows).toEqual([{ late: 0, overdue: 0, pending: expect.any(Number) }]);
-    expect(rows[0]?.pending).toBeGreaterThan(5);
+    expect(counts).toMatchObject({ late: 0, overdue: 0 });
+    expect(counts?.pending).toBeGreaterThan(5);
   });
 
   it('offers at least 10 active services in every category', async () => {
