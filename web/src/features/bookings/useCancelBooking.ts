@@ -21,9 +21,7 @@ export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }:
 
   const cancel = async (reason: string | null) => {
     if (!askConfirmation('Are you sure you want to cancel this booking?')) return;
-    const shown = card.current;
-    const list = shown?.closest<HTMLElement>('[role=tabpanel]');
-    shown?.focus();
+    card.current?.focus();
     onCancel(booking.id);
     try {
       await cancelBooking({
@@ -33,8 +31,6 @@ export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }:
         },
       });
       onCancelled();
-      // The tab of pending bookings no longer contains the card.
-      if (!shown?.isConnected) list?.focus({ preventScroll: true });
       showAlert('Booking cancelled successfully');
     } catch (error) {
       const message = serverMessage(error);
