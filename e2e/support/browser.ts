@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
@@ -70,7 +71,7 @@ export interface VisitOptions {
   timeZone?: string;
 }
 
-/** Opens a separate browser context on the marketplace. */
+/** Opens a separate browser context on the marketplace. A failed test prints what its page showed at the end. */
 export async function aVisit(
   browser: Browser,
   baseURL: string,
@@ -96,6 +97,9 @@ export async function aVisit(
     if (acceptsNext || dialog.type() === 'alert') return void dialog.accept();
     acceptsNext = true;
     void dialog.dismiss();
+  });
+  onTestFailed(async () => {
+    if (!page.isClosed()) console.error(await describePage(page, { dialogs, errors }));
   });
 
   return {
@@ -124,6 +128,13 @@ export async function aVisit(
       expect({ dialogs, errors }).toEqual({ dialogs: [], errors: [] });
     },
   };
+}
+
+/** The address, the element with the focus, the content as screen readers have it, and what the journey did not expect. */
+async function describePage(page: Page, unexpected: { dialogs: string[]; errors: string[] }): Promise<string> {
+  const focused = await page.evaluate(() => (document.activeElement?.cloneNode() as Element | undefined)?.outerHTML);
+  const content = await page.locator('body').ariaSnapshot();
+  return [page.url(), `focus: ${focused}`, JSON.stringify(unexpected), content].join('\n');
 }
 
 /** Errors on the page and in its console, and requests and sockets to other origins. */
