@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { servicesPath, type ServiceFilters } from '../../routes/paths.js';
 import { filtersOf } from './filters-of.js';
 
@@ -13,19 +13,22 @@ const MIN_INTERVAL_MS = 400;
  */
 export function useFilters() {
   const { search: query } = useLocation();
+  const isOwnChange = useNavigationType() === NavigationType.Replace;
   const navigate = useNavigate();
   const [filters, setFilters] = useState(() => filtersOf(query));
   /** the address of the filters that were last read from it or written to it */
   const known = useRef(servicesPath(filters));
   const writtenAt = useRef(Number.NEGATIVE_INFINITY);
 
-  // Another address of the same page, such as that of its link in the header.
+  // Another address of the same page, such as that of its link in the header. The hook's own addresses arrive late on a
+  // busy device, when more has been typed.
   useEffect(() => {
+    if (isOwnChange) return;
     const current = filtersOf(query);
     if (servicesPath(current) === known.current) return;
     known.current = servicesPath(current);
     setFilters(current);
-  }, [query]);
+  }, [query, isOwnChange]);
 
   const path = servicesPath(filters);
   const write = useCallback(() => {
