@@ -106,7 +106,7 @@ const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.i
 
 /** A row of `SELECT_BOOKING`. */
 export interface BookingRow {
-  booking: readonly unknown[];
+  booking: string;
 }
 
 /**

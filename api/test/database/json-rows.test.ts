@@ -8,8 +8,8 @@ describe('rows in JSON', () => {
       at: instant('b.at'),
       "it's": '1',
     });
-    expect(rows.sql).toBe('json_build_array(b.id, b.start, b.minutes, b.at, 1)');
-    expect(rows.viewOf(['a', '10:00', 90, '2026-11-26T01:02:03.5+00:00', 1])).toEqual({
+    expect(rows.sql).toBe('json_build_array(b.id, b.start, b.minutes, b.at, 1)::text');
+    expect(rows.viewOf('["a", "10:00", 90, "2026-11-26T01:02:03.5+00:00", 1]')).toEqual({
       id: 'a',
       slot: { start: '10:00', isLong: true },
       at: new Date('2026-11-26T01:02:03.500Z'),

@@ -53,5 +53,5 @@ export const executePlain =
     metrics.observe(plan.operation, [], started);
     res.setHeader('Content-Type', type);
     // Like Apollo Server, with a line break.
-    sendText(res, `${JSON.stringify({ data })}\n`);
+    sendText(res, JSON.stringify({ data }), '\n');
   };
