@@ -51,7 +51,10 @@ export const executePlain =
     if (!data) return next();
     if (plan.operation.operation === OperationTypeNode.MUTATION) await context.recordWrite?.();
     metrics.observe(plan.operation, [], started);
+    const text = JSON.stringify({ data });
+    // The garbage collector would move what the resolvers returned until the client has read the response.
+    context.resolved.clear();
     res.setHeader('Content-Type', type);
     // Like Apollo Server, with a line break.
-    sendText(res, JSON.stringify({ data }), '\n');
+    sendText(res, text, '\n');
   };
