@@ -5,22 +5,17 @@ import type { BookingEvents } from './booking-events.js';
 import { bookingsById } from './booking-list.js';
 import type { BookingView } from './booking-view.js';
 import { NONE_UNREAD } from './booking-messages.js';
-import { withReviewDates } from './booking-review.js';
-import { withTimes } from './booking-timeline.js';
 
-/** A view that was stored as JSON. An event of an older version lacks what the view has gained since. */
-const withDates = (
-  view: BookingView & Partial<Pick<BookingView, 'answerDueAt' | 'timeline' | 'proposal'>>,
+/** A view from an event. One of an earlier version lacks what the view has gained since. */
+const complete = (
+  view: BookingView & Partial<Pick<BookingView, 'answerDueAt' | 'timeline' | 'proposal' | 'review'>>,
 ): BookingView => ({
   ...view,
-  // An event of an earlier version has neither image nor `isListed`.
   service: { ...view.service, image: view.service.image ?? null, isListed: view.service.isListed ?? false },
-  createdAt: new Date(view.createdAt),
-  changedAt: new Date(view.changedAt),
-  answerDueAt: new Date(view.answerDueAt ?? view.createdAt),
-  timeline: withTimes(view.timeline ?? []),
+  answerDueAt: view.answerDueAt ?? view.createdAt,
+  timeline: view.timeline ?? [],
   proposal: view.proposal ?? null,
-  review: view.review ? withReviewDates(view.review) : null,
+  review: view.review ?? null,
   reviewRemoved: Boolean(view.reviewRemoved),
   // Its messages are deleted with the booking.
   unread: NONE_UNREAD,
@@ -45,7 +40,7 @@ export const bookingFeed = (
         const views = ids.length > 0 ? await bookingsById(db, ids) : [];
         const viewOf = new Map(views.map((view) => [view.id, view]));
         // Undefined if it has been deleted since, which is another change.
-        return changes.map(({ id, deleted }) => (deleted ? withDates(deleted) : viewOf.get(id)));
+        return changes.map(({ id, deleted }) => (deleted ? complete(deleted) : viewOf.get(id)));
       },
     },
     onError,

@@ -1,3 +1,4 @@
+import { type Timestamp, timestampOf } from '../kernel/timestamp.js';
 import { DELETED_USER } from '../users/provider-card.js';
 import { publicName } from '../users/public-name.js';
 
@@ -10,9 +11,9 @@ export interface ReviewView {
   text: string;
   /** `Maya L.`, or `Deleted user`. */
   author: string;
-  createdAt: Date;
+  createdAt: Timestamp;
   /** What the provider responded. */
-  answer: { text: string; at: Date } | null;
+  answer: { text: string; at: Timestamp } | null;
 }
 
 /** A `ReviewView` as it is read from the database, as JSON. */
@@ -29,15 +30,9 @@ export const reviewSql = (reviews: string, author: string): string =>
     'name', ${author}.name, 'createdAt', ${reviews}.created_at, 'answer', CASE WHEN ${reviews}.answer IS NOT NULL
       THEN json_build_object('text', ${reviews}.answer, 'at', ${reviews}.answered_at) END)`;
 
-/** Dates in JSON are texts. */
-export const withReviewDates = <Review extends Pick<ReviewRow | ReviewView, 'createdAt' | 'answer'>>(
-  review: Review,
-) => ({
-  ...review,
-  createdAt: new Date(review.createdAt),
-  answer: review.answer && { text: review.answer.text, at: new Date(review.answer.at) },
+export const reviewView = ({ name, createdAt, answer, ...row }: ReviewRow): ReviewView => ({
+  ...row,
+  author: name === null ? DELETED_USER : publicName(name),
+  createdAt: timestampOf(createdAt),
+  answer: answer && { text: answer.text, at: timestampOf(answer.at) },
 });
-
-export function reviewView({ name, ...row }: ReviewRow): ReviewView {
-  return withReviewDates({ ...row, author: name === null ? DELETED_USER : publicName(name) });
-}

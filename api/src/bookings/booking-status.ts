@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.js';
+import type { Timestamp } from '../kernel/timestamp.js';
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -32,9 +33,9 @@ export const isLive = (status: BookingStatus): boolean => status === 'pending' |
 
 /** Whether a booking is still pending when a response was promised until now or before (P44). */
 export const isOverdue = (
-  { status, answerDueAt }: { status: BookingStatus; answerDueAt: Date },
+  { status, answerDueAt }: { status: BookingStatus; answerDueAt: Timestamp },
   clock: Clock,
-): boolean => status === 'pending' && answerDueAt.getTime() <= clock.now().getTime();
+): boolean => status === 'pending' && Date.parse(answerDueAt) <= clock.now().getTime();
 
 /** The role of an account in a booking: a provider who books of another one is its customer. */
 export type Party = 'customer' | 'provider';

@@ -1,9 +1,10 @@
+import { type Timestamp, timestampOf } from '../kernel/timestamp.js';
 import type { Actor, TimelineKind } from './booking-status.js';
 
 /** What happened to a booking, as both parties and administrators see it (P44). */
 export interface TimelineEntryView {
   kind: TimelineKind;
-  at: Date;
+  at: Timestamp;
   by: Actor;
   /** What that party wrote about it. */
   reason: string | null;
@@ -19,11 +20,7 @@ export const timelineSql = (bookings: string): string =>
 
 /** The timeline of a booking; it has no rows for those that were made before there were timelines. */
 export const timelineView = (rows: TimelineEntryRow[] | null): TimelineEntryView[] =>
-  (rows ?? []).map(([kind, at, by, reason]) => ({ kind, at: new Date(at), by, reason }));
-
-/** Dates in JSON are texts. */
-export const withTimes = (timeline: TimelineEntryView[]): TimelineEntryView[] =>
-  timeline.map((entry) => ({ ...entry, at: new Date(entry.at) }));
+  (rows ?? []).map(([kind, at, by, reason]) => ({ kind, at: timestampOf(at), by, reason }));
 
 export const withoutReasons = (timeline: TimelineEntryView[]): TimelineEntryView[] =>
   timeline.map((entry) => ({ ...entry, reason: null }));

@@ -1,4 +1,5 @@
-import { instant, jsonRows } from '../platform/database/json-rows.js';
+import type { Timestamp } from '../kernel/timestamp.js';
+import { jsonRows, timestamp } from '../platform/database/json-rows.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import { PUBLIC } from '../services/catalogue.js';
 import { endsNextDay } from '../slots/overnight.js';
@@ -41,9 +42,9 @@ export interface BookingView {
   cancelledBecause: CancelledBecause | null;
   /** Dollars. */
   totalAmount: number;
-  createdAt: Date;
+  createdAt: Timestamp;
   /** Until when a response to the request was promised (P44). */
-  answerDueAt: Date;
+  answerDueAt: Timestamp;
   /** What happened to it, in that order. */
   timeline: TimelineEntryView[];
   /** What one party proposes to the other (P45); null unless it is confirmed. */
@@ -57,7 +58,7 @@ export interface BookingView {
   /** The number of transitions. */
   revision: number;
   /** The time of the last transition, or of the request before the first. */
-  changedAt: Date;
+  changedAt: Timestamp;
   /** True in the last change of a booking that is published: an administrator deleted it. */
   isDeleted: boolean;
 }
@@ -87,8 +88,8 @@ const ROWS = jsonRows<BookingView>({
   status: 'b.status',
   cancelledBecause: 'b.cancelled_because',
   totalAmount: 'b.total_amount',
-  createdAt: instant('b.created_at'),
-  answerDueAt: instant('b.answer_due_at'),
+  createdAt: timestamp('b.created_at'),
+  answerDueAt: timestamp('b.answer_due_at'),
   timeline: [timelineSql('b'), timelineView],
   proposal: proposalSql('o', 'os'),
   review: [
@@ -98,7 +99,7 @@ const ROWS = jsonRows<BookingView>({
   reviewRemoved: 'r.removed_at IS NOT NULL',
   unread: [unreadSql('b'), unreadOf],
   revision: 'b.revision',
-  changedAt: instant('coalesce(b.changed_at, b.created_at)'),
+  changedAt: timestamp('coalesce(b.changed_at, b.created_at)'),
   isDeleted: 'false',
 });
 

@@ -60,7 +60,7 @@ export function eventOf(clock: Clock, booking: BookingView, viewer: Pick<Viewer,
   ];
   return component('VEVENT', [
     ['UID', id],
-    ['DTSTAMP', dateTime(changedAt)],
+    ['DTSTAMP', dateTime(new Date(changedAt))],
     ['SEQUENCE', String(revision)],
     ['STATUS', status],
     ['DTSTART', dateTime(start)],

@@ -45,7 +45,7 @@ const hasBegun = (clock: Clock, { eventDate, timeSlot }: BookingView): boolean =
 const SECOND_NUDGE_HOURS = 20;
 
 const isReplaced = (clock: Clock, { createdAt }: BookingView, hours: number): boolean =>
-  hours < SECOND_NUDGE_HOURS && clock.now().getTime() >= createdAt.getTime() + SECOND_NUDGE_HOURS * HOUR_MS;
+  hours < SECOND_NUDGE_HOURS && clock.now().getTime() >= Date.parse(createdAt) + SECOND_NUDGE_HOURS * HOUR_MS;
 
 const isCancelled = ({ status, cancelledBecause }: BookingView, because: CancelledBecause): boolean =>
   status === 'cancelled' && cancelledBecause === because;
@@ -76,7 +76,7 @@ export async function bookingMessage(
   const view = deleted ?? (bookingId === null ? null : await findBooking(db, bookingId));
   if (!view) return null;
   const booking = factsOf(view);
-  const promise = { until: view.answerDueAt, isOverdue: isOverdue(view, clock) };
+  const promise = { until: new Date(view.answerDueAt), isOverdue: isOverdue(view, clock) };
   if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
   if (kind === 'review-received') return view.review && { kind, booking, review: view.review };
   if (kind === 'message-received') {

@@ -11,6 +11,7 @@ import { freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aBooking, aCustomer, aService, aSlot, tokenOf } from '../support/factories.js';
+import { A_TIMESTAMP } from '../support/timestamp.js';
 import { TRANSPORTS } from './support/transports.js';
 import { violations } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
@@ -71,10 +72,10 @@ describe('a pending booking', () => {
     expect(await bookingById(db(), booking.id)).toEqual({
       ...booking,
       revision: booking.revision + 1,
-      changedAt: expect.any(Date) as Date,
+      changedAt: A_TIMESTAMP,
       status: 'cancelled',
       cancelledBecause: 'expired',
-      timeline: [...booking.timeline, { kind: 'expired', by: 'system', at: expect.any(Date) as Date, reason: null }],
+      timeline: [...booking.timeline, { kind: 'expired', by: 'system', at: A_TIMESTAMP, reason: null }],
     });
   });
 

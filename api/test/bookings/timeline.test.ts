@@ -115,7 +115,7 @@ describe('the time until which a response was promised', () => {
       service,
       slot: await aSlot(app, { providerId: service.providerId, ...slot }),
     });
-    return { ...booking, after: (booking.answerDueAt.getTime() - booking.createdAt.getTime()) / 3_600_000 };
+    return { ...booking, after: (Date.parse(booking.answerDueAt) - Date.parse(booking.createdAt)) / 3_600_000 };
   };
 
   it('is 24 hours after the request', async () => {
@@ -124,7 +124,7 @@ describe('the time until which a response was promised', () => {
 
   it('is the beginning of the slot in the time zone of the marketplace, if that is earlier', async () => {
     const { answerDueAt } = await dueAtOf({ date: '2026-07-01', startTime: '18:00', endTime: '20:00' });
-    expect(answerDueAt.toISOString()).toBe('2026-07-01T16:00:00.000Z');
+    expect(answerDueAt).toBe('2026-07-01T16:00:00.000Z');
   });
 
   it.each(TRANSPORTS)('is when a pending booking becomes overdue, through %s', async (_, transport) => {

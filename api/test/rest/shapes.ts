@@ -1,8 +1,9 @@
+import { A_TIMESTAMP } from '../support/timestamp.js';
+
 /** The exact fields of S3.1 to S3.7 in REST: an additional or a missing field fails. */
 const text = expect.any(String) as string;
 const number = expect.any(Number) as number;
 const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
-const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 
 export const IMAGE = {
   url: expect.stringMatching(/^\/uploads\/[\w-]{22}\.webp$/) as string,
@@ -32,7 +33,7 @@ export const SERVICE = {
   features: ['Cake'],
   images: [],
   isActive: true,
-  createdAt: instant,
+  createdAt: A_TIMESTAMP,
   provider: PROVIDER,
 };
 
@@ -59,10 +60,10 @@ export const BOOKING = {
   status: 'pending',
   cancelledBecause: null,
   totalAmount: 450,
-  createdAt: instant,
-  answerDueAt: instant,
+  createdAt: A_TIMESTAMP,
+  answerDueAt: A_TIMESTAMP,
   isOverdue: false,
-  timeline: [{ kind: 'requested', at: instant, by: 'customer', reason: null }],
+  timeline: [{ kind: 'requested', at: A_TIMESTAMP, by: 'customer', reason: null }],
   proposal: null,
   review: null,
   reviewRemoved: false,
@@ -72,7 +73,7 @@ export const BOOKING = {
 /** The timeline of a booking that has only just been requested, and more. */
 export const timelineWith = (...more: [kind: string, by: string, reason?: string][]): object[] => [
   ...BOOKING.timeline,
-  ...more.map(([kind, by, reason = null]) => ({ kind, at: instant, by, reason })),
+  ...more.map(([kind, by, reason = null]) => ({ kind, at: A_TIMESTAMP, by, reason })),
 ];
 
 export const CUSTOMER_ACCOUNT = {
@@ -81,7 +82,7 @@ export const CUSTOMER_ACCOUNT = {
   email: text,
   role: 'user',
   isVerified: true,
-  createdAt: instant,
+  createdAt: A_TIMESTAMP,
   businessName: null,
   businessDescription: null,
   city: null,
@@ -106,11 +107,11 @@ export const MESSAGE = {
   bookingId: id,
   by: 'customer',
   text: 'Is there parking?',
-  at: instant,
+  at: A_TIMESTAMP,
   read: false,
 };
 
-export const REVIEW = { _id: id, rating: 5, text: 'Lovely.', author: 'Kim C.', createdAt: instant, answer: null };
+export const REVIEW = { _id: id, rating: 5, text: 'Lovely.', author: 'Kim C.', createdAt: A_TIMESTAMP, answer: null };
 
 export const PROFILE = {
   _id: id,

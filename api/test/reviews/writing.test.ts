@@ -140,6 +140,10 @@ describe.each(TRANSPORTS)('writing a review over %s', (_name, transport) => {
     ['Ludwig van Beethoven', 'Ludwig B.'],
     ['  Ann   Lee ', 'Ann L.'],
     ['Zoë Ångström', 'Zoë Å.'],
+    // With a combining accent.
+    ['Zoë E\u0301clair', 'Zoë E\u0301.'],
+    ['Zoë 👩‍🎤', 'Zoë 👩‍🎤.'],
+    ['Zoë E', 'Zoë E.'],
   ])('shows the author %s as %s', async (name, author) => {
     const { customer, booking } = await aReviewer(name);
     expect((await review(customer, booking)).value?.author).toBe(author);

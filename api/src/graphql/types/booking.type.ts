@@ -7,6 +7,7 @@ import { BookingProviderType } from './provider.type.js';
 import { ReviewType } from './review.type.js';
 import { ProposalType } from './proposal.type.js';
 import { TimelineEntryType } from './timeline.type.js';
+import type { Timestamp } from '../../kernel/timestamp.js';
 import type { BookingStatus, CancelledBecause } from '../../bookings/booking-status.js';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
 
@@ -168,13 +169,13 @@ export class BookingType {
   totalAmount!: number;
 
   @Field(() => DateTime, { description: 'When the booking was requested.' })
-  createdAt!: Date;
+  createdAt!: Timestamp;
 
   @Field(() => DateTime, {
     description:
       'Until when a response of the provider was promised: 24 hours after the request, or the beginning of the slot if that is earlier. A later time slot does not change it.',
   })
-  answerDueAt!: Date;
+  answerDueAt!: Timestamp;
 
   @Field(() => [TimelineEntryType], { description: 'What happened to the booking, in that order.' })
   timeline!: TimelineEntryType[];

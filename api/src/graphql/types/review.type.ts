@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime } from './scalars.js';
 import { PLAIN } from './plain.js';
+import type { Timestamp } from '../../kernel/timestamp.js';
 import { MAX_RATING, MIN_RATING } from '../../reviews/review-limits.js';
 
 @ObjectType('ReviewAnswer', { ...PLAIN, description: 'What a provider responded to a review.' })
@@ -9,7 +10,7 @@ export class ReviewAnswerType {
   text!: string;
 
   @Field(() => DateTime, { description: 'When it was written, or replaced the last time.' })
-  at!: Date;
+  at!: Timestamp;
 }
 
 @ObjectType('Review', { ...PLAIN, description: 'What a customer wrote about a completed booking.' })
@@ -30,7 +31,7 @@ export class ReviewType {
   author!: string;
 
   @Field(() => DateTime, { description: 'When the review was written. A change of the review does not change it.' })
-  createdAt!: Date;
+  createdAt!: Timestamp;
 
   @Field(() => ReviewAnswerType, {
     nullable: true,

@@ -1,4 +1,5 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import type { Timestamp } from '../../kernel/timestamp.js';
 import type { Actor, TimelineKind } from '../../bookings/booking-status.js';
 import { PLAIN } from './plain.js';
 import { DateTime } from './scalars.js';
@@ -51,7 +52,7 @@ export class TimelineEntryType {
   kind!: TimelineKind;
 
   @Field(() => DateTime, { description: 'When it happened.' })
-  at!: Date;
+  at!: Timestamp;
 
   @Field(() => ActorEnum, {
     description: 'Who did it. A booking is `moved`, or `called_off` by agreement, by the party that proposed it.',

@@ -1,3 +1,5 @@
+import { timestampOf } from '../../kernel/timestamp.js';
+
 /** A column: the SQL of its value, at times with the function that makes a field from it, or nested columns. */
 export type JsonColumn = string | readonly [sql: string, from: (value: never) => unknown] | JsonColumns;
 
@@ -46,5 +48,5 @@ const isConverted = (
   column: Exclude<JsonColumn, string>,
 ): column is readonly [sql: string, from: (value: never) => unknown] => Array.isArray(column);
 
-/** A date, which is a text in JSON. */
-export const instant = (sql: string) => [sql, (text: string) => new Date(text)] as const;
+/** A time, from a column of the type `timestamptz`. */
+export const timestamp = (sql: string) => [sql, timestampOf] as const;
