@@ -3,7 +3,7 @@ import { NavigationType, Router, type Navigator } from 'react-router-dom';
 import { vi } from 'vitest';
 import { useFilters } from './useFilters.js';
 
-/** The hook at an address that changes when the test says so, and the addresses that it has written. */
+/** The hook at an address that the test changes, and the addresses that it has written. */
 function filtersAt(address: string) {
   let shown = { address, type: NavigationType.Pop };
   const written: string[] = [];
@@ -36,7 +36,7 @@ function filtersAt(address: string) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('keeps what is typed while earlier addresses arrive', () => {
+test('retains what is typed while earlier addresses arrive', () => {
   const { type, search, written, arrive } = filtersAt('/services');
   type('g');
   type('gard');
