@@ -2,16 +2,18 @@ import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import { prepared } from '../platform/database/prepared.js';
 import { notFound } from '../kernel/errors.js';
-import { type BookingRow, SELECT_BOOKING, bookingView, type BookingView } from './booking-view.js';
+import { type BookingRow, type BookingShape, type BookingView, WHOLE_BOOKING } from './booking-view.js';
 
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
-const BY_ID = prepared(`${SELECT_BOOKING} WHERE b.id = $1`);
+const { select: SELECT, viewOf } = WHOLE_BOOKING;
+
+const BY_ID = prepared(`${SELECT} WHERE b.id = $1`);
 
 /** Null if it has been deleted. */
 export async function findBooking(db: EntityManager, id: string): Promise<BookingView | null> {
   const [row] = await db.query<BookingRow[]>(BY_ID, [id]);
-  return row ? bookingView(row) : null;
+  return row ? viewOf(row) : null;
 }
 
 export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {
@@ -21,22 +23,23 @@ export async function bookingById(db: EntityManager, id: string): Promise<Bookin
 }
 
 export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
-  (await db.query<BookingRow[]>(`${SELECT_BOOKING} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
+  (await db.query<BookingRow[]>(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids])).map(viewOf);
 
 /**
  * Bookings that match a condition over `b`, one of a few, newest first; `limit` is a placeholder of the parameters, such as
  * `$1`.
+ * @param shape what is read of them
  */
 export async function bookingsWhere(
   db: EntityManager,
   condition: string,
-  limit: string,
   parameters: unknown[],
+  { limit, shape = WHOLE_BOOKING }: { limit: string; shape?: BookingShape },
 ): Promise<BookingView[]> {
-  const select = prepared(`${SELECT_BOOKING} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
-  return (await readList<BookingRow>(db, select, parameters)).map(bookingView);
+  const select = prepared(`${shape.select} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
+  return (await readList<BookingRow>(db, select, parameters)).map(shape.viewOf);
 }
 
 /** All bookings, newest first, for administrators. */
 export const newestBookings = (db: EntityManager, limit: number): Promise<BookingView[]> =>
-  bookingsWhere(db, 'true', '$1', [limit]);
+  bookingsWhere(db, 'true', [limit], { limit: '$1' });

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { badInput } from '../kernel/errors.js';
 import { assertLimit, isId, parseInstant } from '../kernel/validation.js';
 import { bookingsWhere } from './booking-list.js';
-import type { BookingView } from './booking-view.js';
+import { type BookingView, shapeWith, WHOLE_BOOKING } from './booking-view.js';
 import type { BookingStatus } from './booking-status.js';
 import { MAX_LISTED_BOOKINGS } from './booking-limits.js';
 
@@ -13,6 +13,8 @@ export interface Page {
   limit?: number | null | undefined;
   /** Continues after this booking of the same account, or lists those made before a timestamp in ISO 8601. */
   before?: string | null | undefined;
+  /** The paths of the fields to read, such as `service.image`; others may be missing. Default: all. */
+  fields?: ReadonlySet<string>;
 }
 
 type Party = 'customer_id' | 'provider_id';
@@ -40,17 +42,14 @@ async function pageOf(
   db: EntityManager,
   party: Party,
   id: string,
-  { status, limit, before }: Page,
+  { status, limit, before, fields }: Page,
 ): Promise<BookingView[]> {
   const maximum = assertLimit(limit, MAX_LISTED_BOOKINGS, MAX_LISTED_BOOKINGS);
   const [isAfterStart, value] = startOf(party, before);
   const ofStatus = status ? 'b.status = $4' : '$4::text IS NULL';
-  const bookings = await bookingsWhere(db, `b.${party} = $1 AND ${ofStatus} AND ${isAfterStart}`, '$2', [
-    id,
-    maximum,
-    value,
-    status ?? null,
-  ]);
+  const condition = `b.${party} = $1 AND ${ofStatus} AND ${isAfterStart}`;
+  const shape = fields ? shapeWith(fields) : WHOLE_BOOKING;
+  const bookings = await bookingsWhere(db, condition, [id, maximum, value, status ?? null], { limit: '$2', shape });
   // A booking of another account is rejected like an unknown one; if no own booking is older, the list is empty.
   if (bookings.length === 0 && isId(before)) {
     const own = await db.query<unknown[]>(`SELECT FROM bookings WHERE id = $1 AND ${party} = $2`, [before, id]);

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../kernel/timestamp.js';
-import { jsonRows, timestamp } from '../platform/database/json-rows.js';
+import { type ColumnsOf, jsonRows, type JsonRows, timestamp } from '../platform/database/json-rows.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import { PUBLIC } from '../services/catalogue.js';
 import { endsNextDay } from '../slots/overnight.js';
@@ -63,7 +63,11 @@ export interface BookingView {
   isDeleted: boolean;
 }
 
-const ROWS = jsonRows<BookingView>({
+const REVIEW_IS_SHOWN = 'r.removed_at IS NULL AND r.id IS NOT NULL';
+
+const PROVIDER = providerCardColumns('p');
+
+const COLUMNS = {
   id: 'b.id',
   service: {
     id: 'b.service_id',
@@ -72,8 +76,8 @@ const ROWS = jsonRows<BookingView>({
     image: firstImage(`CASE WHEN ${PUBLIC} THEN s.images END`),
     isListed: `coalesce(${PUBLIC}, false)`,
   },
-  user: { id: 'c.id', name: `coalesce(c.name, '${DELETED_USER}')`, email: `coalesce(c.email, '')` },
-  provider: providerCardColumns('p'),
+  user: { id: 'b.customer_id', name: `coalesce(c.name, '${DELETED_USER}')`, email: `coalesce(c.email, '')` },
+  provider: { ...PROVIDER, id: 'b.provider_id' },
   eventDate: 'b.event_date',
   timeSlot: {
     id: 'b.slot_id',
@@ -93,7 +97,7 @@ const ROWS = jsonRows<BookingView>({
   timeline: [timelineSql('b'), timelineView],
   proposal: proposalSql('o', 'os'),
   review: [
-    `CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END`,
+    `CASE WHEN ${REVIEW_IS_SHOWN} THEN ${reviewSql('r', 'c')} END`,
     (row: ReviewRow | null) => row && reviewView(row),
   ],
   reviewRemoved: 'r.removed_at IS NOT NULL',
@@ -101,23 +105,62 @@ const ROWS = jsonRows<BookingView>({
   revision: 'b.revision',
   changedAt: timestamp('coalesce(b.changed_at, b.created_at)'),
   isDeleted: 'false',
-});
+} satisfies ColumnsOf<BookingView>;
 
-const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.id END`;
-
-/** A row of `SELECT_BOOKING`. */
+/** A row of a statement of `BookingShape`. */
 export interface BookingRow {
   booking: string;
 }
 
+/** The statement that reads a `BookingRow` of each booking, and the function that makes a view of it. */
+export interface BookingShape {
+  /** SQL, to be continued with conditions over `b`, the bookings. */
+  select: string;
+  viewOf(row: BookingRow): BookingView;
+}
+
+const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.id END`;
+
 /**
- * SQL that reads a `BookingRow` of each booking, which conditions after it call `b`. Only completed bookings have reviews,
- * and only confirmed ones proposals, so that PostgreSQL does not search for those of others.
+ * Only completed bookings have reviews, and only confirmed ones proposals, so that PostgreSQL does not search for those of
+ * others. It does not join what no column is read from.
  */
-export const SELECT_BOOKING = `
-  SELECT ${ROWS.sql} AS booking
+function shapeOf({ sql, viewOf }: JsonRows<BookingView>): BookingShape {
+  const select = `
+  SELECT ${sql} AS booking
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
     LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = ${ifIs('completed')}
     LEFT JOIN proposals o ON o.booking_id = ${ifIs('confirmed')} LEFT JOIN slots os ON os.id = o.slot_id`;
+  return { select, viewOf: ({ booking }) => viewOf(booking) };
+}
 
-export const bookingView = ({ booking }: BookingRow): BookingView => ROWS.viewOf(booking);
+export const WHOLE_BOOKING = shapeOf(jsonRows<BookingView>(COLUMNS));
+
+/** What the two lists of the web app do not show, by its path. */
+const NOT_OF_CUSTOMERS = [
+  ...['user.name', 'user.email'],
+  ...['provider.businessName', 'provider.rating', 'provider.ratingCount', 'provider.profileImage'],
+];
+const NOT_OF_PROVIDERS = [
+  ...['user.name', 'user.email', 'service.image', 'service.isListed'],
+  ...Object.keys(PROVIDER).flatMap((name) => (name === 'id' ? [] : [`provider.${name}`])),
+  ...['review.text', 'review.author', 'review.createdAt', 'review.answer'],
+];
+
+const ID_AND_RATING = `CASE WHEN ${REVIEW_IS_SHOWN} THEN json_build_object('id', r.id, 'rating', r.rating) END`;
+
+/** The smallest first. There are few, because each connection prepares them for each condition of a list. */
+const PARTIAL_SHAPES = [
+  {
+    omitted: NOT_OF_PROVIDERS,
+    shape: shapeOf(jsonRows<BookingView>({ ...COLUMNS, review: ID_AND_RATING }, NOT_OF_PROVIDERS)),
+  },
+  { omitted: NOT_OF_CUSTOMERS, shape: shapeOf(jsonRows<BookingView>(COLUMNS, NOT_OF_CUSTOMERS)) },
+];
+
+/**
+ * The smallest shape with the fields of a booking that a client asks for, by their paths, such as `service.image`. Its
+ * views may lack others.
+ */
+export const shapeWith = (fields: ReadonlySet<string>): BookingShape =>
+  PARTIAL_SHAPES.find(({ omitted }) => !omitted.some((path) => fields.has(path)))?.shape ?? WHOLE_BOOKING;

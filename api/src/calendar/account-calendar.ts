@@ -36,7 +36,7 @@ const idsOf = async (db: EntityManager, id: string, from: string): Promise<strin
 };
 
 async function eventsOf(db: EntityManager, clock: Clock, owner: Pick<Viewer, 'id'>, ids: string[]): Promise<string[]> {
-  const bookings = await bookingsWhere(db, 'b.id = ANY($1::uuid[])', '$2', [ids, ids.length]);
+  const bookings = await bookingsWhere(db, 'b.id = ANY($1::uuid[])', [ids, ids.length], { limit: '$2' });
   const found = new Map(bookings.map((booking) => [booking.id, booking]));
   return ids.flatMap((id) => {
     const booking = found.get(id);

@@ -23,7 +23,7 @@ export async function bookingCalendar(
   id: string,
 ): Promise<CalendarFile> {
   const parties = /* M39 */ '(b.customer_id = $3 OR b.provider_id = $3)';
-  const [booking] = await bookingsWhere(db, `b.id = $1 AND ${parties}`, '$2', [id, 1, viewer.id]);
+  const [booking] = await bookingsWhere(db, `b.id = $1 AND ${parties}`, [id, 1, viewer.id], { limit: '$2' });
   if (!booking) throw notFound('Booking');
   const calendar = component('VCALENDAR', CALENDAR, eventOf(clock, booking, viewer));
   return { name: `booking-${booking.eventDate}.ics`, text: calendar };

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Arg,
   Args,
@@ -5,6 +6,7 @@ import {
   Ctx,
   FieldResolver,
   ID,
+  Info,
   Int,
   Mutation,
   Query,
@@ -16,6 +18,7 @@ import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
 import { INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, NOT_A_PARTY, operation } from './describe.js';
 import type { RequestContext, SignedInContext } from '../../http/request-context.js';
 import { assertId } from '../../kernel/validation.js';
+import { selectedFields } from '../selected-fields.js';
 import { CreateBookingInput, ReasonBody } from '../../bookings/booking.input.js';
 import {
   BOOKINGS_FROM_ADDRESS,
@@ -65,11 +68,12 @@ export class BookingResolver {
   )
   myBookings(
     @Ctx() { db, viewer }: SignedInContext,
+    @Info() info: GraphQLResolveInfo,
     @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
     @Arg('before', () => String, BEFORE) before?: string | null,
   ) {
-    return bookingsOfCustomer(db, viewer.id, { status, limit, before });
+    return bookingsOfCustomer(db, viewer.id, { status, limit, before, fields: selectedFields(info) });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
@@ -94,11 +98,12 @@ export class BookingResolver {
   )
   providerBookings(
     @Ctx() { db, viewer }: SignedInContext,
+    @Info() info: GraphQLResolveInfo,
     @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
     @Arg('before', () => String, BEFORE) before?: string | null,
   ) {
-    return bookingsOfProvider(db, viewer.id, { status, limit, before });
+    return bookingsOfProvider(db, viewer.id, { status, limit, before, fields: selectedFields(info) });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
