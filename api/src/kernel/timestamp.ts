@@ -7,7 +7,7 @@ const UTC = '+00:00';
 
 /**
  * Returns a time that PostgreSQL has written in JSON, with up to six digits after the second. Making a `Date` of it, and
- * a text of that, takes thirty times as long, and a list of 50 bookings has 400 times.
+ * a text of that, would take 0.7 µs instead of 0.03, and 50 bookings have 400 of them.
  * @param json for example `2026-05-31T18:30:00.12+00:00`
  */
 export function timestampOf(json: string): Timestamp {
