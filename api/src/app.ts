@@ -45,7 +45,13 @@ import { healthRoutes } from './http/health.js';
 import type { Logger } from './platform/ops/logger.js';
 import type { Metrics } from './platform/ops/metrics.js';
 import { nameRoute, watchRequests } from './http/watch-requests.js';
-import { admitRequests, skipIfClosed, type RequestConcurrency, REQUEST_CONCURRENCY } from './http/in-flight.js';
+import {
+  admitRequests,
+  REQUEST_CONCURRENCY,
+  type RequestConcurrency,
+  RESPONSES_PER_ITERATION,
+  skipIfClosed,
+} from './http/in-flight.js';
 import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
 import { shareNext } from './kernel/share-next.js';
 import { networkOf } from './kernel/network.js';
@@ -144,6 +150,7 @@ export async function createApp({
   const currentVersion = shareNext(() => catalogueVersion(dataSource.manager));
   const shared = {
     ...{ market, config, responseCache, bookingFeed: feed, messageFeed: messages },
+    scheduleResponse: limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin),
     ...{ catalogueVersion: currentVersion, readService: cachedServices(currentVersion) },
   };
   const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {

@@ -3,7 +3,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
 import { scheduleNext, skipIfClosed } from '../http/in-flight.js';
-import { parseJson, readJson } from '../http/json-body.js';
+import { parseJson, readJson, scheduleLongJson } from '../http/json-body.js';
 import { badInput } from '../kernel/errors.js';
 import { hasTooManyValues, tooManyValuesIn } from '../kernel/json-values.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
@@ -12,7 +12,7 @@ import { errorResponder } from '../http/error-responder.js';
 import { graphqlErrorOf } from './format-error.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
 import { DOCUMENT_TOO_LONG, isTooLong } from './limits.js';
-import { cachePublicOperations } from './public-operations.js';
+import { cachePublicOperations, isKnownToReadCatalogue } from './public-operations.js';
 import { replicaOperations } from './replica-operations.js';
 
 /**
@@ -54,6 +54,18 @@ const limitDocument: RequestHandler = (req, _res, next) => {
   next(isTooLong(query) ? badInput({ query: DOCUMENT_TOO_LONG }) : undefined);
 };
 
+/**
+ * Begins the operations of a client address one per iteration of the event loop. Not those that probably have a
+ * cached response: sending it is scheduled instead, and so is their execution if they have none.
+ */
+function scheduleOperation(schedule: LoopScheduler): RequestHandler {
+  const later = scheduleNext(schedule);
+  return (req, res, next) => {
+    if (req.method === 'POST' && isKnownToReadCatalogue(req.body)) next();
+    else later(req, res, next);
+  };
+}
+
 /** Responds in GraphQL's format to errors that occur before Apollo Server receives the request. */
 export function graphqlErrorHandler(onUnexpected: (error: unknown) => void): ErrorRequestHandler {
   const respond = errorResponder(onUnexpected, (error) => ({ errors: [graphqlErrorOf(error)] }));
@@ -81,13 +93,14 @@ export function graphqlHandlers(
   const name = nameRoute('/graphql');
   const readBody: RequestHandler[] = [
     readJson,
-    /* G21 */ scheduleNext(schedule),
+    scheduleLongJson(schedule),
     parseJson,
     limitDocument,
+    /* G21 */ scheduleOperation(schedule),
     replicaOperations(),
   ];
   const execute: RequestHandler[] = [
-    cachePublicOperations(server),
+    cachePublicOperations(server, schedule),
     expressMiddleware(server, { context: async ({ res }) => contextOf(res) }),
   ];
   return {

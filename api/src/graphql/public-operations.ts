@@ -4,9 +4,11 @@ import { getOperationAST, Kind, OperationTypeNode, parse, type OperationDefiniti
 import { LRUCache } from 'lru-cache';
 import { operationKey } from './documents.js';
 import { LIMITS } from './limits.js';
+import { whenScheduled } from '../http/in-flight.js';
 import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
 import { badInput } from '../kernel/errors.js';
+import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
 
 /** Fields that depend only on the catalogue and on whether the viewer is signed in. */
@@ -45,10 +47,13 @@ function toJson(values: unknown): string {
 /** What `readsCatalogue` has returned for the last documents, which are parsed otherwise. */
 const known = new LRUCache<string, boolean>({ maxSize: 200_000, sizeCalculation: (_reads, { length }) => length });
 
+const nameOf = (operationName: unknown): string | undefined =>
+  typeof operationName === 'string' ? operationName : undefined;
+
 /** Whether the operation reads the list of services, which is costly. False for a mutation, which must not wait. */
 export function readsCatalogue(query: string, operationName: unknown): boolean {
   if (!/\bservices\b/.test(query)) return false;
-  const key = operationKey(query, typeof operationName === 'string' ? operationName : undefined);
+  const key = operationKey(query, nameOf(operationName));
   const reads = known.get(key) ?? parsesToList(query, operationName);
   known.set(key, reads);
   return reads;
@@ -57,12 +62,17 @@ export function readsCatalogue(query: string, operationName: unknown): boolean {
 function parsesToList(query: string, operationName: unknown): boolean {
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
-    const name = typeof operationName === 'string' ? operationName : undefined;
     // Only the operation that is executed counts, not the others of the document.
-    return /* G22 */ getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;
+    return /* G22 */ getOperationAST(document, nameOf(operationName))?.operation !== OperationTypeNode.MUTATION;
   } catch {
     return false; // Apollo Server reports the error
   }
+}
+
+/** Whether the body is an operation that has been found to read the catalogue. */
+export function isKnownToReadCatalogue(body: unknown): boolean {
+  const { query, operationName } = (body ?? {}) as Record<string, unknown>;
+  return typeof query === 'string' && known.get(operationKey(query, nameOf(operationName))) === true;
 }
 
 /** Executes the request like Apollo's own middleware. */
@@ -84,10 +94,11 @@ const execute = (
 
 /**
  * Sends the cached response of a public operation while it is valid, and executes operations that read the catalogue
- * one at a time per client address. Only responses without errors to operations within all limits are cached.
+ * one at a time per client address, in different iterations of the event loop. Only responses without errors to
+ * operations within all limits are cached.
  */
 export const cachePublicOperations =
-  (server: ApolloServer<RequestContext>): RequestHandler =>
+  (server: ApolloServer<RequestContext>, schedule: LoopScheduler): RequestHandler =>
   async (req, res, next) => {
     const body = req.body as Record<string, unknown> | undefined;
     const { variables, operationName, extensions } = body ?? {};
@@ -103,6 +114,7 @@ export const cachePublicOperations =
 
     let executed: HTTPGraphQLResponse | undefined;
     const isSent = await serveCached(req, res, { parts, isList, mayBePrivate: true }, async (db) => {
+      /* G36 */ if (isList) await whenScheduled(schedule, context.address);
       executed = await execute(server, req, { ...context, db });
       const { version } = context.asOf;
       if (!isCacheable || version === undefined || executed.body.kind !== 'complete') return null;

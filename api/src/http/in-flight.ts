@@ -88,6 +88,12 @@ export function serializeRequests(
  */
 export const STARTS_PER_ITERATION = 2;
 
+/**
+ * Maximum number of cached responses of one client address that are sent in one iteration of the event loop. All requests
+ * that wait for the same version of the catalogue continue at once, and sending a long response takes up to a millisecond.
+ */
+export const RESPONSES_PER_ITERATION = 4;
+
 /** Limits the number of requests per key that begin in one iteration of the event loop; defers the rest. */
 export function limitStarts(
   max: number,
@@ -121,6 +127,10 @@ export const scheduleNext =
       () => skipIfClosed(req, res, next),
       () => isClosed(req, res),
     );
+
+/** Resolves when a task of a client address begins that cannot be cancelled. */
+export const whenScheduled = (schedule: LoopScheduler, address: string): Promise<void> =>
+  new Promise((resolve) => schedule(address, resolve));
 
 /**
  * Calls `callback` once, when the request has ended and no work for it remains: work for aborted requests continues,

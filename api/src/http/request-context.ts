@@ -6,6 +6,7 @@ import type { ReadService } from '../services/service-cache.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ResponseCache } from './response-cache.js';
 import type { Config } from '../kernel/config.js';
+import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import type { Marketplace } from './marketplace.js';
 
 /** The context of a request, the same for GraphQL resolvers and REST handlers. */
@@ -14,6 +15,8 @@ export interface RequestContext {
   market: Marketplace;
   config: Config;
   responseCache: ResponseCache;
+  /** Distributes the cached responses of a client address over iterations of the event loop. */
+  scheduleResponse: LoopScheduler;
   /** Reads the version of the catalogue, after the call and for all requests that call it at the time. */
   catalogueVersion: () => Promise<string>;
   /** See `cachedServices`. */

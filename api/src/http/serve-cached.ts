@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { EntityManager } from 'typeorm';
 import { connectionsOfTask } from '../platform/database/connections-of-address.js';
 import { encodingFor, sendCompressed } from './compressed-response.js';
-import { isClosed } from './in-flight.js';
+import { isClosed, whenScheduled } from './in-flight.js';
 import { contextOf } from './request-context.js';
 import { cacheKey, type CacheLookup, type RenderedResponse } from './response-cache.js';
 
@@ -26,7 +26,7 @@ export async function serveCached(
   { parts, isList, isWhole = false, mayBePrivate = false }: CacheableRequest,
   render: (db: EntityManager, version: string | undefined) => Promise<RenderedResponse | null>,
 ): Promise<boolean> {
-  const { responseCache, catalogueVersion, db, viewer, address, asOf } = contextOf(res);
+  const { responseCache, scheduleResponse, catalogueVersion, db, viewer, address, asOf } = contextOf(res);
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
     limitedAddress: isList ? address : null,
@@ -40,6 +40,8 @@ export async function serveCached(
   const response = await responseCache.serve(lookup, catalogueVersion, (version) =>
     render(/* H82 */ isList ? connectionsOfTask(db) : db, version),
   );
-  if (response) await sendCompressed(req, res, response);
-  return response !== null;
+  if (response === null) return false;
+  /* H89 */ await whenScheduled(scheduleResponse, address);
+  await sendCompressed(req, res, response);
+  return true;
 }

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { limitStarts } from '../../src/http/in-flight.js';
+import { limitStarts, RESPONSES_PER_ITERATION } from '../../src/http/in-flight.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aService } from '../support/factories.js';
@@ -154,8 +154,11 @@ describe('requests of one address that arrive together', () => {
 });
 
 describe('GraphQL operations of one address', () => {
-  it('executes at most two operations per event loop iteration when their last bytes arrive together', async () => {
-    const app = await anApp();
+  /**
+   * The statuses of twenty responses to a body whose last bytes arrive together, and the maximum number of responses
+   * that end between two immediates of the event loop.
+   */
+  async function responsesTo(app: TestApp, body: string) {
     const ends = new Map<number, number>();
     let now = 0;
     let isOver = false;
@@ -170,21 +173,50 @@ describe('GraphQL operations of one address', () => {
         return end(...args);
       };
     });
-    const body = '{"query":"{ __schema { queryType { name } } }"}';
     const opened = await openBodies(app, '/graphql', body);
     tick();
     for (const { complete } of opened) complete();
     const texts = await soon(Promise.all(opened.map(async ({ closed }) => (await closed).text)));
     isOver = true;
-    expect(texts.map(statusOf)).toEqual(Array<number>(20).fill(200));
+    return { statuses: texts.map(statusOf), together: Math.max(...ends.values()) };
+  }
+
+  it('executes at most two operations per event loop iteration when their last bytes arrive together', async () => {
+    const app = await anApp();
+    const { statuses, together } = await responsesTo(app, '{"query":"{ __schema { queryType { name } } }"}');
+    expect(statuses).toEqual(Array<number>(20).fill(200));
     // One as the bytes are read, and one at the end of the turn of the event loop.
-    expect(Math.max(...ends.values())).toBeLessThanOrEqual(2);
+    expect(together).toBeLessThanOrEqual(2);
+    await app.stop();
+  });
+
+  it('executes at most two of the catalogue per iteration, even if they are invalid', async () => {
+    const app = await anApp();
+    const query = '{ services { unknown } }';
+    expect(await app.graphql(query)).toMatchObject({ status: 400 });
+    const { statuses, together } = await responsesTo(app, JSON.stringify({ query }));
+    expect(statuses).toEqual(Array<number>(20).fill(400));
+    expect(together).toBeLessThanOrEqual(2);
+    await app.stop();
+  });
+
+  it('sends at most eight cached responses per iteration', async () => {
+    const app = await anApp();
+    const body = JSON.stringify({ query: '{ services { id } }' });
+    for (const { complete, closed } of await openBodies(app, '/graphql', body, 1)) {
+      complete();
+      await closed;
+    }
+    const { statuses, together } = await responsesTo(app, body);
+    expect(statuses).toEqual(Array<number>(20).fill(200));
+    // Four as the version of the catalogue is read, and four at the end of the iteration.
+    expect(together).toBeLessThanOrEqual(2 * RESPONSES_PER_ITERATION);
     await app.stop();
   });
 });
 
-/** Requests on twenty connections that lack the last byte of their body, which `complete` sends. */
-async function openBodies(app: TestApp, path: string, body: string) {
+/** Requests on some connections that lack the last byte of their body, which `complete` sends. */
+async function openBodies(app: TestApp, path: string, body: string, count = 20) {
   const head = lines(
     `POST ${path} HTTP/1.1`,
     'Host: a',
@@ -192,7 +224,7 @@ async function openBodies(app: TestApp, path: string, body: string) {
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
   );
-  const opened = await Promise.all(Array.from({ length: 20 }, () => connectTo(app, head + body.slice(0, -1))));
+  const opened = await Promise.all(Array.from({ length: count }, () => connectTo(app, head + body.slice(0, -1))));
   await delay(100);
   return opened.map(({ write, closed }) => ({ closed, complete: () => write(body.slice(-1)) }));
 }

@@ -143,6 +143,14 @@ export const CACHE_ROWS = [
     title: 'returns the same cached response for a URL with unknown or empty parameters',
   },
   {
+    id: 'H89',
+    threat:
+      'A client requests a cached list of a megabyte on a hundred connections at once; all of them are sent when one statement returns the version of the catalogue',
+    defence: 'At most four cached responses per client address are sent in an iteration',
+    test: 'api/test/security/in-flight.test.ts',
+    title: 'sends at most eight cached responses per iteration',
+  },
+  {
     id: 'H80',
     threat: 'All visitors wait for a list that an address with many requests has requested, but not begun to render',
     defence: 'Requests wait for the response of another one only from the moment at which it is rendered',

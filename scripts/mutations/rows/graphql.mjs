@@ -213,6 +213,14 @@ export const GRAPHQL_ROWS = [
     title: 'executes at most two operations per event loop iteration when their last bytes arrive together',
   },
   {
+    id: 'G36',
+    threat:
+      'A client completes a hundred bodies with the same invalid operation of the catalogue at the same moment; such operations are not scheduled before their cached response is looked up',
+    defence: 'They are scheduled before they are executed',
+    test: 'api/test/security/in-flight.test.ts',
+    title: 'executes at most two of the catalogue per iteration, even if they are invalid',
+  },
+  {
     id: 'G22',
     threat: 'A client adds an unused mutation to a catalogue query and bypasses the queue for catalogue queries',
     defence: 'Only the operation that is executed decides about queueing, not the others of its document',
