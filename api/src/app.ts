@@ -148,16 +148,28 @@ export async function createApp({
   const chooseReplica = replicas && readSources({ replicas, primary: dataSource, limited, cache: cacheOptions });
 
   const currentVersion = shareNext(() => catalogueVersion(dataSource.manager));
-  const shared = {
-    ...{ market, config, responseCache, bookingFeed: feed, messageFeed: messages },
-    scheduleResponse: limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin),
-    ...{ catalogueVersion: currentVersion, readService: cachedServices(currentVersion) },
-  };
+  const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin);
+  const readService = cachedServices(currentVersion);
   const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
-    const context = { ...shared, db, address, viewer, asOf: {}, outcome: {} };
+    // Written out: V8 stores a copy of an object to which properties are added as a dictionary, which is slow to read.
+    const context = {
+      market,
+      config,
+      db,
+      address,
+      viewer,
+      responseCache,
+      scheduleResponse,
+      catalogueVersion: currentVersion,
+      readService,
+      bookingFeed: feed,
+      messageFeed: messages,
+      asOf: {},
+      outcome: {},
+    };
     if (!chooseReplica) return context;
     return {
       ...context,
