@@ -21,6 +21,9 @@ export const listUsers = async (db: EntityManager, filter: UsersFilter, limit?: 
 export const listServices = async (db: EntityManager, limit?: Limit): Promise<ServiceView[]> =>
   newestServices(db, upTo(limit));
 
-/** All bookings, newest first. Throws BAD_USER_INPUT (limit). */
-export const listBookings = async (db: EntityManager, limit?: Limit): Promise<BookingView[]> =>
-  newestBookings(db, upTo(limit));
+/** All bookings, newest first. Throws BAD_USER_INPUT (limit). @param fields see `shapeWith` */
+export const listBookings = async (
+  db: EntityManager,
+  limit?: Limit,
+  fields?: ReadonlySet<string>,
+): Promise<BookingView[]> => newestBookings(db, upTo(limit), fields);

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import { prepared } from '../platform/database/prepared.js';
 import { notFound } from '../kernel/errors.js';
-import { type BookingRow, type BookingShape, type BookingView, WHOLE_BOOKING } from './booking-view.js';
+import { type BookingRow, type BookingShape, type BookingView, shapeWith, WHOLE_BOOKING } from './booking-view.js';
 
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
@@ -40,6 +40,9 @@ export async function bookingsWhere(
   return (await readList<BookingRow>(db, select, parameters)).map(shape.viewOf);
 }
 
-/** All bookings, newest first, for administrators. */
-export const newestBookings = (db: EntityManager, limit: number): Promise<BookingView[]> =>
-  bookingsWhere(db, 'true', [limit], { limit: '$1' });
+/** All bookings, newest first, for administrators. @param fields see `shapeWith` */
+export const newestBookings = (
+  db: EntityManager,
+  limit: number,
+  fields?: ReadonlySet<string>,
+): Promise<BookingView[]> => bookingsWhere(db, 'true', [limit], { limit: '$1', shape: shapeWith(fields) });

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { badInput } from '../kernel/errors.js';
 import { assertLimit, isId, parseInstant } from '../kernel/validation.js';
 import { bookingsWhere } from './booking-list.js';
-import { type BookingView, shapeWith, WHOLE_BOOKING } from './booking-view.js';
+import { type BookingView, shapeWith } from './booking-view.js';
 import type { BookingStatus } from './booking-status.js';
 import { MAX_LISTED_BOOKINGS } from './booking-limits.js';
 
@@ -48,7 +48,7 @@ async function pageOf(
   const [isAfterStart, value] = startOf(party, before);
   const ofStatus = status ? 'b.status = $4' : '$4::text IS NULL';
   const condition = `b.${party} = $1 AND ${ofStatus} AND ${isAfterStart}`;
-  const shape = fields ? shapeWith(fields) : WHOLE_BOOKING;
+  const shape = shapeWith(fields);
   const bookings = await bookingsWhere(db, condition, [id, maximum, value, status ?? null], { limit: '$2', shape });
   // A booking of another account is rejected like an unknown one; if no own booking is older, the list is empty.
   if (bookings.length === 0 && isId(before)) {

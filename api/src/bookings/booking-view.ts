@@ -136,7 +136,7 @@ function shapeOf({ sql, viewOf }: JsonRows<BookingView>): BookingShape {
 
 export const WHOLE_BOOKING = shapeOf(jsonRows<BookingView>(COLUMNS));
 
-/** What the two lists of the web app do not show, by its path. */
+/** What the three lists of the web app do not show, by its path. */
 const NOT_OF_CUSTOMERS = [
   ...['user.name', 'user.email'],
   ...['provider.businessName', 'provider.rating', 'provider.ratingCount', 'provider.profileImage'],
@@ -145,6 +145,22 @@ const NOT_OF_PROVIDERS = [
   ...['user.name', 'user.email', 'service.image', 'service.isListed'],
   ...Object.keys(PROVIDER).flatMap((name) => (name === 'id' ? [] : [`provider.${name}`])),
   ...['review.text', 'review.author', 'review.createdAt', 'review.answer'],
+];
+const NOT_OF_ADMINISTRATORS = [
+  ...[
+    'service.id',
+    'service.image',
+    'service.isListed',
+    'timeSlot.id',
+    'answerDueAt',
+    'timeline',
+    'proposal',
+    'unread',
+  ],
+  ...Object.keys(PROVIDER).flatMap((name) =>
+    ['id', 'name', 'businessName'].includes(name) ? [] : [`provider.${name}`],
+  ),
+  ...['revision', 'changedAt', 'isDeleted'],
 ];
 
 const ID_AND_RATING = `CASE WHEN ${REVIEW_IS_SHOWN} THEN json_build_object('id', r.id, 'rating', r.rating) END`;
@@ -155,12 +171,13 @@ const PARTIAL_SHAPES = [
     omitted: NOT_OF_PROVIDERS,
     shape: shapeOf(jsonRows<BookingView>({ ...COLUMNS, review: ID_AND_RATING }, NOT_OF_PROVIDERS)),
   },
+  { omitted: NOT_OF_ADMINISTRATORS, shape: shapeOf(jsonRows<BookingView>(COLUMNS, NOT_OF_ADMINISTRATORS)) },
   { omitted: NOT_OF_CUSTOMERS, shape: shapeOf(jsonRows<BookingView>(COLUMNS, NOT_OF_CUSTOMERS)) },
 ];
 
 /**
  * The smallest shape with the fields of a booking that a client asks for, by their paths, such as `service.image`. Its
- * views may lack others.
+ * views may lack others. Default: all fields.
  */
-export const shapeWith = (fields: ReadonlySet<string>): BookingShape =>
-  PARTIAL_SHAPES.find(({ omitted }) => !omitted.some((path) => fields.has(path)))?.shape ?? WHOLE_BOOKING;
+export const shapeWith = (fields: ReadonlySet<string> | undefined): BookingShape =>
+  (fields && PARTIAL_SHAPES.find(({ omitted }) => !omitted.some((path) => fields.has(path)))?.shape) ?? WHOLE_BOOKING;

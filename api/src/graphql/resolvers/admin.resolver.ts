@@ -1,7 +1,9 @@
-import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Authorized, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { AdminLoginArgs } from '../../auth/auth.input.js';
 import { signInAdmin } from '../../auth/auth.js';
 import { ADMIN } from '../../auth/guard.js';
+import { selectedFields } from '../selected-fields.js';
 import { BookingType } from '../types/booking.type.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { ServiceType } from '../types/service.type.js';
@@ -96,8 +98,12 @@ export class AdminResolver {
       ...INVALID_LIMIT,
     }),
   )
-  adminBookings(@Ctx() { db }: SignedInContext, @Arg('limit', () => Int, LIMIT) limit?: number | null) {
-    return listBookings(db, limit);
+  adminBookings(
+    @Ctx() { db }: SignedInContext,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+  ) {
+    return listBookings(db, limit, selectedFields(info));
   }
 
   @Authorized(ADMIN)
