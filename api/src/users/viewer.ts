@@ -47,5 +47,7 @@ export async function identify(
     claims.sessionVersion,
     claims.key,
   ]);
-  return account ? { ...account, expiresAt: claims.expiresAt, tokenKey: claims.key } : null;
+  if (!account) return null;
+  const { id, role, name, email } = account;
+  return { id, role, name, email, expiresAt: claims.expiresAt, tokenKey: claims.key };
 }
