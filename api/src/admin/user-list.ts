@@ -43,16 +43,19 @@ function matching({ search, role, status }: UsersFilter): { where: string; value
   return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
 }
 
+const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
+
 /** Customers and providers, newest first; the filters apply to all of them, not only to those shown (P23). */
 export async function newestUsers(db: EntityManager, filter: UsersFilter, limit: number): Promise<UserView[]> {
   const { where, values } = matching(filter);
   // Not prepared: the best plan depends on the text.
+  // Times of all accounts that match would be formatted before they are sorted, if those were not selected first.
   const rows = await readList<UserRow>(
     db,
-    `SELECT id, name, email, role, is_verified AS "isVerified", created_at AS "createdAt", phone, city,
+    `SELECT id, name, email, role, is_verified AS "isVerified", to_json(created_at) AS "createdAt", phone, city,
        business_name AS "businessName", business_description AS "businessDescription", rating,
        rating_count AS "ratingCount", images
-     FROM users ${where} ORDER BY created_at DESC, id DESC LIMIT $${values.length + 1}`,
+     FROM (SELECT * FROM users ${where} ${NEWEST_FIRST} LIMIT $${values.length + 1}) newest ${NEWEST_FIRST}`,
     [...values, limit],
   );
   return rows.map(userView);

@@ -1,6 +1,7 @@
+import { type Timestamp, timestampOf } from '../kernel/timestamp.js';
 import { imageView, type ImageView } from '../platform/images/stored-image.js';
 import type { MailSettings } from './mail-settings.js';
-import { type BusinessFields, businessOf, type User } from './user.entity.js';
+import type { BusinessFields, User } from './user.entity.js';
 import type { UserRole } from './user-role.js';
 
 /** An account as its owner and administrators see it. */
@@ -11,7 +12,7 @@ export interface UserView extends Required<BusinessFields> {
   role: UserRole;
   /** False if an administrator has banned the account. */
   isVerified: boolean;
-  createdAt: Date;
+  createdAt: Timestamp;
   rating: number | null;
   ratingCount: number;
   /** The first of `images` (P10). */
@@ -26,11 +27,14 @@ export interface UserView extends Required<BusinessFields> {
 /** The columns of an account that others than the server may see. */
 export type UserRow = Pick<
   User,
-  'id' | 'name' | 'email' | 'role' | 'isVerified' | 'createdAt' | 'rating' | 'ratingCount' | 'images'
+  'id' | 'name' | 'email' | 'role' | 'isVerified' | 'rating' | 'ratingCount' | 'images'
 > &
-  Required<BusinessFields>;
+  Required<BusinessFields> & {
+    /** A text is one that PostgreSQL has written in JSON. */
+    createdAt: Date | string;
+  };
 
-/** Lists every field, those of a business in `BUSINESS_FIELDS`, so that a new column is shown only on purpose. */
+/** Lists every field, so that a new column is shown only on purpose. */
 export function userView(user: UserRow): UserView {
   const images = user.images.map(imageView);
   return {
@@ -39,8 +43,12 @@ export function userView(user: UserRow): UserView {
     email: user.email,
     role: user.role,
     isVerified: user.isVerified,
-    createdAt: user.createdAt,
-    ...businessOf(user),
+    createdAt: typeof user.createdAt === 'string' ? timestampOf(user.createdAt) : user.createdAt.toISOString(),
+    // A customer may have saved an empty one.
+    businessName: user.businessName || null,
+    businessDescription: user.businessDescription || null,
+    city: user.city || null,
+    phone: user.phone || null,
     rating: user.rating,
     ratingCount: user.ratingCount,
     profileImage: images[0] ?? null,

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { Timestamp } from '../../kernel/timestamp.js';
 import { type UserRole, UserRoleEnum } from '../../users/user-role.js';
 import { DateTime } from './scalars.js';
 import type { MailSettings } from '../../users/mail-settings.js';
@@ -42,7 +43,7 @@ export class UserType {
   isVerified!: boolean;
 
   @Field(() => DateTime, { description: 'When the account was created.' })
-  createdAt!: Date;
+  createdAt!: Timestamp;
 
   @Field(() => String, {
     nullable: true,
