@@ -156,6 +156,7 @@ const NOT_OF_ADMINISTRATORS = [
     'timeline',
     'proposal',
     'unread',
+    'unreadMessages',
   ],
   ...Object.keys(PROVIDER).flatMap((name) =>
     ['id', 'name', 'businessName'].includes(name) ? [] : [`provider.${name}`],
@@ -167,11 +168,11 @@ const ID_AND_RATING = `CASE WHEN ${REVIEW_IS_SHOWN} THEN json_build_object('id',
 
 /** The smallest first. There are few, because each connection prepares them for each condition of a list. */
 const PARTIAL_SHAPES = [
+  { omitted: NOT_OF_ADMINISTRATORS, shape: shapeOf(jsonRows<BookingView>(COLUMNS, NOT_OF_ADMINISTRATORS)) },
   {
     omitted: NOT_OF_PROVIDERS,
     shape: shapeOf(jsonRows<BookingView>({ ...COLUMNS, review: ID_AND_RATING }, NOT_OF_PROVIDERS)),
   },
-  { omitted: NOT_OF_ADMINISTRATORS, shape: shapeOf(jsonRows<BookingView>(COLUMNS, NOT_OF_ADMINISTRATORS)) },
   { omitted: NOT_OF_CUSTOMERS, shape: shapeOf(jsonRows<BookingView>(COLUMNS, NOT_OF_CUSTOMERS)) },
 ];
 

@@ -117,7 +117,7 @@ describe('a list of bookings with some of their fields', () => {
       const text = plan.map((line) => line['QUERY PLAN']).join('\n');
       return ['users', 'services', 'reviews', 'proposals'].filter((table) => text.includes(` on ${table} `));
     };
-    expect(await tablesOf(['id', 'provider', 'provider.id', 'review', 'review.rating'])).toEqual([
+    expect(await tablesOf(['id', 'provider', 'provider.id', 'timeline', 'review', 'review.rating'])).toEqual([
       'reviews',
       'proposals',
     ]);
