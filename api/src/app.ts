@@ -7,7 +7,7 @@ import { acceptFirst } from './http/accept-first.js';
 import { type BookingFeed, bookingFeed } from './bookings/booking-feed.js';
 import { createResponseCache } from './http/response-cache.js';
 import { type MessageFeed, messageFeed } from './messages/message-feed.js';
-import { identify } from './users/viewer.js';
+import { identifier } from './users/viewer.js';
 import type { Config } from './kernel/config.js';
 import { connectionsOfAddress } from './platform/database/connections-of-address.js';
 import { addressOf, CONNECTIONS, createHttpServer, type ConnectionLimits, type Trust } from './http/connections.js';
@@ -150,10 +150,11 @@ export async function createApp({
   const currentVersion = shareNext(() => catalogueVersion(dataSource.manager));
   const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin);
   const readService = cachedServices(currentVersion);
+  const identify = identifier(dataSource.manager, market.tokens);
   const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
-    const viewer = await identify(db, market.tokens, authorization);
+    const viewer = await identify(authorization);
     // Written out: V8 stores a copy of an object to which properties are added as a dictionary, which is slow to read.
     const context = {
       market,

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { gatherNext } from '../kernel/share-next.js';
 import { prepared } from '../platform/database/prepared.js';
 import type { UserRole } from './user-role.js';
-import type { Audience, Tokens } from '../platform/secrets/token.js';
+import type { Audience, TokenClaims, Tokens } from '../platform/secrets/token.js';
 
 export type Role = UserRole | 'admin';
 
@@ -17,37 +18,65 @@ export interface Viewer {
   tokenKey: string;
 }
 
-const NOT_SIGNED_OUT = /* A21 */ 'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)';
-
-/** The session in which the second factor was switched on, until the session version changes again (P39). */
-const EXEMPT = /* A38 */ `exempt_session = session_version || ':' || $3`;
-
-/** One statement each, since every request with a token executes it. */
-const ACCOUNTS: Record<Audience, string> = {
-  marketplace: prepared(`SELECT id, role, name, email FROM users
-    WHERE id = $1 AND session_version = $2 AND is_verified AND ${NOT_SIGNED_OUT}`),
-  admin: prepared(`SELECT id, 'admin' AS role, name, email FROM admins
-    WHERE id = $1 AND (session_version = $2 OR ${EXEMPT}) AND ${NOT_SIGNED_OUT}`),
+/** SQL: the claims of one token or of several, with their positions. For one, PostgreSQL needs no table of them. */
+const CLAIMS = {
+  one: '(SELECT $1::uuid AS account_id, $2::int AS version, $3::text AS key, 1 AS position) t',
+  several: 'unnest($1::uuid[], $2::int[], $3::text[]) WITH ORDINALITY t (account_id, version, key, position)',
 };
 
+const NOT_SIGNED_OUT = /* A21 */ 'NOT EXISTS (SELECT FROM ended_tokens ended WHERE ended.key = t.key)';
+
+/** The session in which the second factor was switched on, until the session version changes again (P39). */
+const EXEMPT = /* A38 */ `exempt_session = session_version || ':' || t.key`;
+
+/** One statement each, since every request with a token executes it. */
+const accountsOf = (claims: string): Record<Audience, string> => ({
+  marketplace: prepared(`SELECT t.position::int, id, role, name, email FROM users JOIN ${claims} ON id = t.account_id
+    WHERE session_version = t.version AND is_verified AND ${NOT_SIGNED_OUT}`),
+  admin:
+    prepared(`SELECT t.position::int, id, 'admin' AS role, name, email FROM admins JOIN ${claims} ON id = t.account_id
+    WHERE (session_version = t.version OR ${EXEMPT}) AND ${NOT_SIGNED_OUT}`),
+});
+const ACCOUNT = accountsOf(CLAIMS.one);
+const ACCOUNTS = accountsOf(CLAIMS.several);
+
+interface AccountRow extends Pick<Viewer, 'id' | 'role' | 'name' | 'email'> {
+  /** Of its claims, from 1. */
+  position: number;
+}
+
 /**
- * The account of an `Authorization` header; null without a token, with one that is altered, expired or signed out, and
- * if the account is banned or deleted.
+ * Returns the account of an `Authorization` header; null without a token, with one that is altered, expired or signed
+ * out, and if the account is banned or deleted.
  */
-export async function identify(
-  db: EntityManager,
-  tokens: Tokens,
-  authorization: string | undefined,
-): Promise<Viewer | null> {
-  const token = /^Bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
-  const claims = token === undefined ? null : tokens.read(token);
-  if (!claims) return null;
-  const [account] = await db.query<Omit<Viewer, 'expiresAt' | 'tokenKey'>[]>(/* A13 */ ACCOUNTS[claims.audience], [
-    claims.accountId,
-    claims.sessionVersion,
-    claims.key,
-  ]);
-  if (!account) return null;
-  const { id, role, name, email } = account;
-  return { id, role, name, email, expiresAt: claims.expiresAt, tokenKey: claims.key };
+export type Identify = (authorization: string | undefined) => Promise<Viewer | null>;
+
+/** Requests that arrive together share a statement, which is sent after all of them. */
+export function identifier(db: EntityManager, tokens: Tokens): Identify {
+  const rowsOf = (audience: Audience, claims: readonly TokenClaims[]): Promise<AccountRow[]> => {
+    const [first, second] = claims;
+    return first && !second
+      ? db.query(ACCOUNT[audience], [first.accountId, first.sessionVersion, first.key])
+      : db.query(ACCOUNTS[audience], [
+          claims.map(({ accountId }) => accountId),
+          claims.map(({ sessionVersion }) => sessionVersion),
+          claims.map(({ key }) => key),
+        ]);
+  };
+  const gathered = (audience: Audience) =>
+    gatherNext(async (claims: readonly TokenClaims[]) => {
+      const rows = await rowsOf(audience, claims);
+      const viewers = claims.map((): Viewer | null => null);
+      for (const { position, id, role, name, email } of rows) {
+        const { expiresAt, key } = claims[position - 1] as TokenClaims;
+        viewers[position - 1] = { id, role, name, email, expiresAt, tokenKey: key };
+      }
+      return viewers;
+    });
+  const accounts = { marketplace: gathered('marketplace'), admin: gathered('admin') };
+  return async (authorization) => {
+    const token = /^Bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
+    const claims = token === undefined ? null : tokens.read(token);
+    return claims && /* A13 */ accounts[claims.audience](claims);
+  };
 }

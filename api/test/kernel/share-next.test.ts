@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { shareNext } from '../../src/kernel/share-next.js';
+import { gatherNext, shareNext } from '../../src/kernel/share-next.js';
 
 it('asks once for all requests of an iteration of the event loop, after the last of them', async () => {
   let value = 'before';
@@ -39,4 +39,12 @@ it('passes an error to those who share the question, and not to later requests',
   ]);
   isDown = false;
   expect(await answer()).toBe('up');
+});
+
+it('reads the values of all keys of an iteration together, and returns to each request its own', async () => {
+  const read = vi.fn(async (numbers: readonly number[]) => numbers.map((number) => number * 10));
+  const tenfold = gatherNext(read);
+  expect(await Promise.all([tenfold(3), tenfold(1), tenfold(3)])).toEqual([30, 10, 30]);
+  expect(await tenfold(2)).toBe(20);
+  expect(read.mock.calls).toEqual([[[3, 1, 3]], [[2]]]);
 });
