@@ -146,6 +146,7 @@ const NOT_OF_PROVIDERS = [
   ...Object.keys(PROVIDER).flatMap((name) => (name === 'id' ? [] : [`provider.${name}`])),
   ...['review.text', 'review.author', 'review.createdAt', 'review.answer'],
 ];
+/** The field `unreadMessages` is made from `unread`. */
 const NOT_OF_ADMINISTRATORS = [
   ...[
     'service.id',

@@ -98,7 +98,10 @@ describe('a list of bookings with some of their fields', () => {
       const random = new Random(7);
       const several = (share: number) =>
         Array.from({ length: 40 }, () => [['id'], ...leaves.filter(() => random.chance(share))]);
-      const selections = [...leaves.map((leaf) => [leaf]), ...several(0.05), ...several(0.2)];
+      // Alone, and with what only some of the shapes contain.
+      const besides = [[], [['timeline', 'at']], [['provider', 'city']]];
+      const pairs = leaves.flatMap((leaf) => besides.map((others) => [leaf, ...others]));
+      const selections = [...pairs, ...several(0.05), ...several(0.2)];
       for (const paths of selections) {
         const expected = partOf(whole, paths);
         // By graphql-js, and then without it (docs/decisions/0025).
