@@ -66,12 +66,12 @@ export const ATTACKS_ON_LISTS = {
 
   /** An administrator deletes a provider of 20,000 services. */
   'delete-large-account': {
-    prepare: (marketplace) => marketplace.addProviderToDelete(20_000),
-    async run({ url, tokens, providerToDelete }, until) {
+    prepare: (marketplace) => marketplace.addLargeProvider(20_000),
+    async run({ url, tokens, largeProvider }, until) {
       const begun = Date.now();
       const { status } = await clientFrom(url, ATTACKER).send({
         method: 'DELETE',
-        path: `/api/admin/users/${providerToDelete}`,
+        path: `/api/admin/users/${largeProvider}`,
         token: tokens.admin,
       });
       const took = Date.now() - begun;

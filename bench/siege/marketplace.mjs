@@ -79,7 +79,7 @@ export async function setUpMarketplace(server, project) {
   })
     .jpeg({ quality: 80 })
     .toBuffer();
-  let providerToDelete = '';
+  let largeProvider = '';
 
   return {
     url: server.url,
@@ -87,9 +87,9 @@ export async function setUpMarketplace(server, project) {
     market,
     picture,
     password: server.password,
-    /** @param {number} services */
-    async addProviderToDelete(services) {
-      providerToDelete = await insertProviderToDelete(db, services);
+    /** @param {number} services @param {boolean} areListed whether the catalogue contains them */
+    async addLargeProvider(services, areListed = false) {
+      largeProvider = await insertLargeProvider(db, services, areListed);
     },
     /** Sets messages of the maximum length in the newest bookings of the provider with years of them. */
     addLongMessages: () =>
@@ -112,7 +112,7 @@ export async function setUpMarketplace(server, project) {
       },
       password: server.password,
       market,
-      providerToDelete,
+      largeProvider,
     }),
   };
 }
@@ -159,11 +159,12 @@ async function insertHistory(db, email) {
 }
 
 /**
- * Inserts a provider with inactive services and 500 days of free slots; returns its id.
+ * Inserts a provider with services and 500 days of free slots; returns its id.
  * @param {import('pg').Client} db
  * @param {number} services
+ * @param {boolean} areActive
  */
-async function insertProviderToDelete(db, services) {
+async function insertLargeProvider(db, services, areActive) {
   const name = `siege-doomed-${Date.now()}`;
   await insertAccounts(db, name, 'provider', 1);
   const { rows } = await db.query('SELECT id FROM users WHERE email = $1', [`${name}-1@example.com`]);
@@ -171,9 +172,9 @@ async function insertProviderToDelete(db, services) {
   await db.query(
     `INSERT INTO services (id, provider_id, title, description, category, price, duration, features, is_active)
      SELECT gen_random_uuid(), $1, 'Service ' || n, repeat('All that an event needs. ', 12), 'Other', 100, '4 hours',
-       '{Cake,Music}', false
+       '{Cake,Music}', $3
      FROM generate_series(1, $2::int) n`,
-    [id, services],
+    [id, services, areActive],
   );
   await db.query(
     `INSERT INTO slots (id, provider_id, date, start_time, end_time)

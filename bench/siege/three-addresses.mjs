@@ -53,6 +53,19 @@ export const ATTACKS_OF_THREE_ADDRESSES = {
       ),
   },
 
+  /** The same cached list of a thousand services, not compressed, a hundred times at once from each address. */
+  'cached-lists': {
+    prepare: (marketplace) => marketplace.addLargeProvider(1_000, true),
+    run: ({ url }, until) =>
+      inLoops(
+        300,
+        until,
+        url,
+        (client) => client.graphql('{ services { id title description price features provider { name city } } }'),
+        THREE_ADDRESSES,
+      ),
+  },
+
   /** Lists of megabytes that differ in an alias, so that each is compressed anew. */
   'varied-lists': {
     prepare: (marketplace) => marketplace.addLongMessages(),
