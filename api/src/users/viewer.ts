@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { gatherNext } from '../kernel/share-next.js';
-import { prepared } from '../platform/database/prepared.js';
+import { arrayParameter, prepared } from '../platform/database/prepared.js';
 import type { UserRole } from './user-role.js';
 import type { Audience, TokenClaims, Tokens } from '../platform/secrets/token.js';
 
@@ -18,10 +18,12 @@ export interface Viewer {
   tokenKey: string;
 }
 
+const [IDS, VERSIONS, KEYS] = ['$1::uuid[]', '$2::int[]', '$3::text[]'].map(arrayParameter);
+
 /** SQL: the claims of one token or of several, with their positions. For one, PostgreSQL needs no table of them. */
 const CLAIMS = {
   one: '(SELECT $1::uuid AS account_id, $2::int AS version, $3::text AS key, 1 AS position) t',
-  several: 'unnest($1::uuid[], $2::int[], $3::text[]) WITH ORDINALITY t (account_id, version, key, position)',
+  several: `unnest(${IDS}, ${VERSIONS}, ${KEYS}) WITH ORDINALITY t (account_id, version, key, position)`,
 };
 
 const NOT_SIGNED_OUT = /* A21 */ 'NOT EXISTS (SELECT FROM ended_tokens ended WHERE ended.key = t.key)';

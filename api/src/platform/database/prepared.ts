@@ -12,5 +12,11 @@ export function prepared(sql: string): string {
   return sql;
 }
 
+/**
+ * SQL: an array parameter as an argument of `unnest` in a prepared statement. With the bare parameter, PostgreSQL estimates
+ * the rows from the array of each execution, and plans again for it, which takes longer than reading a few rows.
+ */
+export const arrayParameter = (parameter: string): string => `(SELECT ${parameter})`;
+
 /** The name under which a statement is prepared; undefined unless it was marked. */
 export const nameOfPrepared = (sql: string): string | undefined => names.get(sql);
