@@ -5,7 +5,6 @@ import express, { type RequestHandler, Router } from 'express';
 import type { DataSource, EntityManager } from 'typeorm';
 import { acceptFirst } from './http/accept-first.js';
 import { type BookingFeed, bookingFeed } from './bookings/booking-feed.js';
-import { createResponseCache } from './http/response-cache.js';
 import { type MessageFeed, messageFeed } from './messages/message-feed.js';
 import { identifier } from './users/viewer.js';
 import type { Config } from './kernel/config.js';
@@ -25,7 +24,7 @@ import { limitRules } from './graphql/limits.js';
 import { serveLive } from './graphql/live.js';
 import { LIVE, type LiveLimits } from './graphql/live-limits.js';
 import { operationMetrics } from './graphql/operation-metrics.js';
-import { executePlain } from './graphql/plain/execute-plain.js';
+import { executePlain, findPlan } from './graphql/plain/execute-plain.js';
 import { knownPlans } from './graphql/plain/known-plans.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
@@ -53,14 +52,14 @@ import {
   skipIfClosed,
 } from './http/in-flight.js';
 import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
-import { shareNext } from './kernel/share-next.js';
 import { networkOf } from './kernel/network.js';
 import { requestLimits } from './http/request-limits.js';
 import { limitedCompression } from './http/limited-compression.js';
 import { limitUnread, MAX_UNREAD_BYTES } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';
 import { catalogueVersion } from './services/catalogue-version.js';
-import { cachedServices } from './services/service-cache.js';
+import { freeSlotsOfDays } from './slots/free-slots-of-day.js';
+import { sharedReads } from './http/shared-reads.js';
 import { restRoutes } from './rest/rest.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sitemapRoutes } from './http/pages/sitemap.js';
@@ -136,7 +135,6 @@ export async function createApp({
   });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
   const cacheOptions = config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY };
-  const responseCache = createResponseCache(cacheOptions);
   const feed = bookingFeed(dataSource.manager, market.events, onUnexpected);
   const messages = messageFeed(dataSource.manager, market.events, onUnexpected);
   let retired = false;
@@ -147,9 +145,14 @@ export async function createApp({
   const databaseOf = limited(dataSource.manager);
   const chooseReplica = replicas && readSources({ replicas, primary: dataSource, limited, cache: cacheOptions });
 
-  const currentVersion = shareNext(() => catalogueVersion(dataSource.manager));
+  const { responseCache, readService, freeSlots, ...reads } = sharedReads(
+    {
+      readVersion: () => catalogueVersion(dataSource.manager),
+      readFreeSlots: (days) => freeSlotsOfDays(dataSource.manager, days),
+    },
+    cacheOptions,
+  );
   const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin);
-  const readService = cachedServices(currentVersion);
   const identify = identifier(dataSource.manager, market.tokens);
   const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {
     const address = /* H19 */ networkOf(ip);
@@ -164,8 +167,9 @@ export async function createApp({
       viewer,
       responseCache,
       scheduleResponse,
-      catalogueVersion: currentVersion,
+      catalogueVersion: reads.catalogueVersion,
       readService,
+      freeSlots,
       bookingFeed: feed,
       messageFeed: messages,
       asOf: {},
@@ -252,7 +256,9 @@ export async function createApp({
   const knownWithUploads = [...known, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
   const compressed = config.rateLimits ? [limitedCompression(), unreadLimit.compressed] : [compression()];
   const before = { all: knownWithUploads, json: known };
-  const toGraphql = graphqlHandlers(graphql, before, executePlain(plans, operations), scheduleOperation);
+  const plain = { find: findPlan(plans), execute: executePlain(operations, scheduleOperation) };
+  const schedules = { operations: scheduleOperation, responses: scheduleResponse };
+  const toGraphql = graphqlHandlers(graphql, before, plain, schedules);
   const respondWithError = graphqlErrorHandler(onUnexpected);
   app.use('/graphql', noStore, compressed, toGraphql.all, respondWithError);
   const calls = [nameRoute('/api'), /* W9 */ noStore, ...compressed, ...knownWithUploads];

@@ -12,6 +12,7 @@ import { errorResponder } from '../http/error-responder.js';
 import { graphqlErrorOf } from './format-error.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
 import { DOCUMENT_TOO_LONG, isTooLong } from './limits.js';
+import { isForFreeSlots } from './plain/execute-plain.js';
 import { cachePublicOperations, isKnownToReadCatalogue } from './public-operations.js';
 import { replicaOperations } from './replica-operations.js';
 
@@ -54,14 +55,23 @@ const limitDocument: RequestHandler = (req, _res, next) => {
   next(isTooLong(query) ? badInput({ query: DOCUMENT_TOO_LONG }) : undefined);
 };
 
+/** Distribute over iterations of the event loop the operations of each client address, and its cached responses. */
+interface Schedules {
+  operations: LoopScheduler;
+  responses: LoopScheduler;
+}
+
 /**
  * Begins the operations of a client address one per iteration of the event loop. Not those that probably have a
- * cached response: sending it is scheduled instead, and so is their execution if they have none.
+ * cached response: sending it is scheduled instead, or what it is compared with, and so is their execution if they have
+ * none.
  */
-function scheduleOperation(schedule: LoopScheduler): RequestHandler {
-  const later = scheduleNext(schedule);
+function scheduleOperation({ operations, responses }: Schedules): RequestHandler {
+  const later = scheduleNext(operations);
+  const withResponses = /* H90 */ scheduleNext(responses);
   return (req, res, next) => {
-    if (req.method === 'POST' && isKnownToReadCatalogue(req.body)) next();
+    if (isForFreeSlots(res)) withResponses(req, res, next);
+    else if (req.method === 'POST' && isKnownToReadCatalogue(req.body)) next();
     else later(req, res, next);
   };
 }
@@ -83,24 +93,18 @@ export interface GraphqlHandlers {
   json: RequestHandler[];
 }
 
-/** `before` come first; `executePlain` may respond in place of Apollo Server. */
+/** `before` come first; `plain` may respond in place of Apollo Server. */
 export function graphqlHandlers(
   server: ApolloServer<RequestContext>,
   before: { all: RequestHandler[]; json: RequestHandler[] },
-  executePlain: RequestHandler,
-  schedule: LoopScheduler,
+  plain: Record<'find' | 'execute', RequestHandler>,
+  schedules: Schedules,
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
-  const readBody: RequestHandler[] = [
-    readJson,
-    scheduleLongJson(schedule),
-    parseJson,
-    limitDocument,
-    /* G21 */ scheduleOperation(schedule),
-    replicaOperations(),
-  ];
+  const readBody: RequestHandler[] = [readJson, scheduleLongJson(schedules.operations), parseJson, limitDocument];
+  const begin: RequestHandler[] = [/* G21 */ scheduleOperation(schedules), replicaOperations()];
   const execute: RequestHandler[] = [
-    cachePublicOperations(server, schedule),
+    cachePublicOperations(server, schedules.operations),
     expressMiddleware(server, { context: async ({ res }) => contextOf(res) }),
   ];
   return {
@@ -113,8 +117,9 @@ export function graphqlHandlers(
       skipIfClosed,
       limitJsonOfQuery,
       ...readBody,
+      ...begin,
       ...execute,
     ],
-    json: [name, defaultToJson, ...before.json, ...readBody, executePlain, ...execute],
+    json: [name, defaultToJson, ...before.json, ...readBody, plain.find, ...begin, plain.execute, ...execute],
   };
 }

@@ -14,10 +14,12 @@ import { contextOf, type RequestContext } from '../http/request-context.js';
 /** Fields that depend only on the catalogue and on whether the viewer is signed in. */
 const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'catalogueCounts', 'config', '__typename']);
 
+export const isPublicField = (name: string): boolean => PUBLIC_FIELDS.has(name);
+
 /** Whether the response may be cached (docs/decisions/0009). */
 export const isPublic = (definition: OperationDefinitionNode | undefined): boolean =>
   definition?.operation === OperationTypeNode.QUERY &&
-  definition.selectionSet.selections.every((one) => one.kind === Kind.FIELD && PUBLIC_FIELDS.has(one.name.value));
+  definition.selectionSet.selections.every((one) => one.kind === Kind.FIELD && isPublicField(one.name.value));
 
 /** Records the version of the catalogue before a public operation is executed; only for responses without errors. */
 export const recordCatalogueVersion: ApolloServerPlugin<RequestContext> = {
@@ -36,7 +38,7 @@ export const recordCatalogueVersion: ApolloServerPlugin<RequestContext> = {
 };
 
 /** Serializes to JSON; a body of some kilobytes can be nested too deeply for `JSON.stringify`. */
-function toJson(values: unknown): string {
+export function toJson(values: unknown): string {
   try {
     return JSON.stringify(values);
   } catch {

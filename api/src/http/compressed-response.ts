@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { semaphore } from '../kernel/semaphore.js';
+import { sendBytes } from './send-text.js';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -10,7 +11,7 @@ export type Encoding = 'br' | 'gzip';
 export interface CompressibleResponse {
   /** A `Content-Type` or a file name extension. */
   type: string;
-  /** Differs for different content. */
+  /** Differs for different content; only for `GET`. */
   etag: string;
   bytes: Buffer;
   /** Each form is compressed on first use. */
@@ -73,15 +74,18 @@ export const encodingFor = (req: Request): Encoding | undefined =>
 
 /** Sends a complete response in an encoding that the client accepts. */
 export async function sendCompressed(req: Request, res: Response, response: CompressibleResponse): Promise<void> {
-  res.set('ETag', response.etag).type(response.type);
-  if (response.bytes.length >= MIN_COMPRESSED) {
+  let { bytes } = response;
+  if (bytes.length >= MIN_COMPRESSED) {
     res.vary('Accept-Encoding');
     const encoding = encodingFor(req);
     if (encoding) {
-      const bytes = await compressedAs(encoding, response);
-      res.set('Content-Encoding', encoding).send(bytes);
-      return;
+      bytes = await compressedAs(encoding, response);
+      res.setHeader('Content-Encoding', encoding);
     }
   }
-  res.send(response.bytes);
+  if (req.method === 'POST') {
+    // No client asks whether the response has changed, as it does with the method of Express.
+    res.setHeader('Content-Type', response.type);
+    sendBytes(res, bytes);
+  } else res.set('ETag', response.etag).type(response.type).send(bytes);
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
-import { shareNext } from '../kernel/share-next.js';
 import { lastPosition } from '../platform/database/log-positions.js';
 import { replicaManager } from '../platform/database/replica-manager.js';
 import type { Replicas } from '../platform/database/watch-replicas.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
-import { cachedServices } from '../services/service-cache.js';
+import { freeSlotsOfDays } from '../slots/free-slots-of-day.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ReadSource } from './request-context.js';
-import { createResponseCache, type ResponseCacheOptions } from './response-cache.js';
+import type { ResponseCacheOptions } from './response-cache.js';
+import { sharedReads } from './shared-reads.js';
 
 interface Parts {
   replicas: Replicas;
@@ -33,18 +33,24 @@ export function readSources({ replicas, primary, limited, cache }: Parts): Choos
   const sources = new Map(
     replicas.all.map((replica) => {
       const databaseOf = limited(replicaManager(replica, primary.manager));
-      const readVersion = (): Promise<string> =>
-        catalogueVersion(replica.dataSource.manager).catch(() => {
-          replica.fail();
-          // Never that of the primary: what the replica shows next may be older.
-          return randomUUID();
-        });
-      const currentVersion = shareNext(readVersion);
-      const shared = {
-        responseCache: createResponseCache(cache),
-        catalogueVersion: currentVersion,
-        readService: cachedServices(currentVersion),
+      const { manager } = replica.dataSource;
+      // Never the version of the primary: what the replica shows next may be older.
+      const unknownVersion = (): string => {
+        replica.fail();
+        return randomUUID();
       };
+      const shared = sharedReads(
+        {
+          readVersion: () => catalogueVersion(manager).catch(unknownVersion),
+          readFreeSlots: (days) =>
+            freeSlotsOfDays(manager, days).catch(async () => {
+              const version = unknownVersion();
+              const read = await freeSlotsOfDays(primary.manager, days);
+              return read.map(({ slots }) => ({ catalogueVersion: version, slots }));
+            }),
+        },
+        cache,
+      );
       return [replica, (address: string): ReadSource => ({ ...shared, db: databaseOf(address) })];
     }),
   );

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { BookingFeed } from '../bookings/booking-feed.js';
 import type { MessageFeed } from '../messages/message-feed.js';
+import type { FreeSlotsOfDay, DayOfProvider, ProviderOfService } from '../slots/free-slots-of-day.js';
 import type { ReadService } from '../services/service-cache.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ResponseCache } from './response-cache.js';
@@ -21,6 +22,7 @@ export interface RequestContext {
   catalogueVersion: () => Promise<string>;
   /** See `cachedServices`. */
   readService: ReadService;
+  freeSlots: FreeSlotsSource;
   bookingFeed: BookingFeed;
   messageFeed: MessageFeed;
   /** The account that makes the request; null for a visitor and for a token that is invalid, expired or revoked. */
@@ -31,7 +33,12 @@ export interface RequestContext {
    * The version of the catalogue at which a public GraphQL operation is executed, if its response may be cached, and the
    * bytes of the services that it has read.
    */
-  asOf: { version?: string | undefined; bytesRead?: number };
+  asOf: {
+    version?: string | undefined;
+    bytesRead?: number;
+    /** For an operation with one list of free slots, whose response may be cached: these slots. */
+    freeSlots?: FreeSlotsOfDay;
+  };
   /**
    * What the top fields of a GraphQL operation have returned, by their name in the response; undefined if it is executed
    * only once.
@@ -45,8 +52,20 @@ export interface RequestContext {
   recordWrite?: () => Promise<unknown>;
 }
 
+/** How the free slots of a day are read for responses that are cached together with them. */
+export interface FreeSlotsSource {
+  providerOf: ProviderOfService;
+  /** Reads them after the call, for all requests that call it at the time. */
+  read: (day: DayOfProvider) => Promise<FreeSlotsOfDay>;
+  /** Of their own, so that requests for many days evict no lists of services. */
+  responseCache: ResponseCache;
+}
+
 /** Where a request reads from: the primary, or a replica. */
-export type ReadSource = Pick<RequestContext, 'db' | 'responseCache' | 'catalogueVersion' | 'readService'>;
+export type ReadSource = SharedReads & Pick<RequestContext, 'db'>;
+
+/** What all requests share that read from there. */
+export type SharedReads = Pick<RequestContext, 'responseCache' | 'catalogueVersion' | 'readService' | 'freeSlots'>;
 
 /** The context of a resolver or handler behind a guard that requires a signed-in account. */
 export type SignedInContext = RequestContext & { viewer: Viewer };

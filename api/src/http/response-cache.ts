@@ -9,14 +9,14 @@ import { compressedAs, type CompressibleResponse, type Encoding } from './compre
 
 /** A response as text, before it is cached. */
 export interface RenderedResponse {
-  /** Version of the catalogue that it was rendered from. */
+  /** Version of the catalogue that it was rendered from, and of all else that it depends on. */
   version: string;
   /** `Content-Type`. */
   type: string;
   text: string;
 }
 
-/** A complete public response, valid while the catalogue has the same version. */
+/** A complete public response, valid while that has the same version. */
 export interface CachedResponse extends CompressibleResponse {
   version: string;
   /** When the request that rendered it was made, and when rendering finished (`performance.now()`). */
@@ -38,7 +38,7 @@ export interface CacheLookup {
    */
   sharedBy?: string | undefined;
   /** In which the response is sent, if it is long. */
-  encoding?: Encoding | undefined;
+  encoding?(): Encoding | undefined;
   /** Whether the client has disconnected. */
   isClosed(): boolean;
   /** Bytes of the lists that were read by rendering the response, which may contain a small part of them. */
@@ -110,7 +110,7 @@ const staleMs = ({ tookMs }: CachedResponse): number =>
 const isCostly = ({ cost }: CachedResponse): boolean => cost > COSTLY_BYTES;
 
 /** The compressed forms together are smaller than the uncompressed bytes. */
-const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + /* H18 */ OVERHEAD;
+const sizeOf = ({ bytes, version }: CachedResponse): number => 2 * bytes.length + version.length + /* H18 */ OVERHEAD;
 
 const pendingKey = ({ key, sharedBy }: CacheLookup): string => (sharedBy === undefined ? key : `${key} ${sharedBy}`);
 
@@ -164,9 +164,9 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 }: Res
       for (const each of new Set([
         ...(get(key)?.compressed.keys() ?? []),
         // Here the address waits, so that it has one response compressed at a time.
-        .../* H55 */ (encoding ? [encoding] : []),
+        /* H55 */ encoding?.(),
       ]))
-        await compressedAs(each, response);
+        if (each) await compressedAs(each, response);
     response.renderedAt = performance.now();
     for (const map of maps) map.delete(key);
     /* H27 */ const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;

@@ -20,3 +20,10 @@ export function sendText(res: Response, text: string, end = ''): void {
   bytes.write(end, length, 'latin1');
   res.end(bytes);
 }
+
+/** Sends bytes in the same way. */
+export function sendBytes(res: Response, bytes: Buffer): void {
+  res.setHeader('Content-Length', bytes.length);
+  if (bytes.length < LONG) res.end(bytes.toString('latin1'), 'latin1');
+  else res.end(bytes);
+}

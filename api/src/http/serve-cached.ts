@@ -4,13 +4,18 @@ import { connectionsOfTask } from '../platform/database/connections-of-address.j
 import { encodingFor, sendCompressed } from './compressed-response.js';
 import { isClosed, whenScheduled } from './in-flight.js';
 import { contextOf } from './request-context.js';
-import { cacheKey, type CacheLookup, type RenderedResponse } from './response-cache.js';
+import { cacheKey, type CacheLookup, type RenderedResponse, type ResponseCache } from './response-cache.js';
 
 interface CacheableRequest extends Pick<CacheLookup, 'isWhole' | 'mayBePrivate'> {
   /** All that the response depends on, besides the catalogue and whether the viewer is signed in. */
   parts: (string | undefined)[];
   /** Whether it contains a list, which is costly to render: a client address renders one at a time. */
   isList: boolean;
+  /** Whether the requests of an address were distributed over iterations of the event loop before. */
+  isScheduled?: boolean;
+  /** Where it is cached, and how the version is read that it is valid for. Default: the version of the catalogue. */
+  cache?: ResponseCache;
+  currentVersion?: () => Promise<string>;
 }
 
 /**
@@ -23,25 +28,27 @@ interface CacheableRequest extends Pick<CacheLookup, 'isWhole' | 'mayBePrivate'>
 export async function serveCached(
   req: Request,
   res: Response,
-  { parts, isList, isWhole = false, mayBePrivate = false }: CacheableRequest,
+  request: CacheableRequest,
   render: (db: EntityManager, version: string | undefined) => Promise<RenderedResponse | null>,
 ): Promise<boolean> {
   const { responseCache, scheduleResponse, catalogueVersion, db, viewer, address, asOf } = contextOf(res);
+  const { parts, isList, isWhole = false, mayBePrivate = false, isScheduled = false } = request;
+  const { cache = responseCache, currentVersion = catalogueVersion } = request;
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
     limitedAddress: isList ? address : null,
     sharedBy: /* H81 */ isList ? undefined : address,
-    encoding: encodingFor(req),
+    encoding: () => encodingFor(req),
     isClosed: () => isClosed(req, res),
     bytesRead: () => asOf.bytesRead ?? 0,
     isWhole,
     mayBePrivate,
   };
-  const response = await responseCache.serve(lookup, catalogueVersion, (version) =>
+  const response = await cache.serve(lookup, currentVersion, (version) =>
     render(/* H82 */ isList ? connectionsOfTask(db) : db, version),
   );
   if (response === null) return false;
-  /* H89 */ await whenScheduled(scheduleResponse, address);
+  if (!isScheduled) /* H89 */ await whenScheduled(scheduleResponse, address);
   await sendCompressed(req, res, response);
   return true;
 }

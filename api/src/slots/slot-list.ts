@@ -95,13 +95,14 @@ export async function* pagesOfSlots(db: EntityManager, providerId: string): Asyn
   } while (last);
 }
 
+/** SQL: the free slots of a provider on a day, by start time; both are SQL too. */
+export const freeSlotsSql = (providerId: string, date: string): string =>
+  `${SELECT} WHERE provider_id = ${providerId} AND slots.date = ${date} AND booking_id IS NULL
+   ORDER BY start_time LIMIT ${MAX_FREE_SLOTS_OF_DAY}`;
+
 /** Free slots of a provider on a day, by start time. */
 export const freeSlots = (db: EntityManager, providerId: string, date: string): Promise<SlotView[]> =>
-  db.query(`${SELECT} WHERE provider_id = $1 AND slots.date = $2 AND booking_id IS NULL ORDER BY start_time LIMIT $3`, [
-    providerId,
-    date,
-    MAX_FREE_SLOTS_OF_DAY,
-  ]);
+  db.query(freeSlotsSql('$1', '$2'), [providerId, date]);
 
 /** One statement: a public service without free slots has one row, of nulls. */
 const FREE_SLOTS_FOR_SERVICE = prepared(

@@ -97,6 +97,13 @@ async function book({ url }: RunningServer, n: number): Promise<void> {
   expect(wish.status).toBe(201);
 }
 
+/** On the day of the first slot. */
+const freeSlotsIn = async (server: RunningServer, token?: string): Promise<string[]> => {
+  const date = town.slots[0]?.date;
+  const query = `{ availableSlots(serviceId: "${town.serviceId}", date: "${date}") { id } }`;
+  return ((await graphql(server, query, token)).availableSlots as { id: string }[]).map(({ id }) => id);
+};
+
 const bookedIn = async (server: RunningServer): Promise<number> =>
   ((await graphql(server, '{ myBookings { id } }', town.customers[0])).myBookings as unknown[]).length;
 const bookedByRest = async (server: RunningServer): Promise<number> =>
@@ -122,6 +129,21 @@ describe('a replica whose replay is paused', () => {
       ['Party'],
     ]);
     expect(timesLogged(other, 'is omitted')).toBe(0);
+  });
+
+  it('shows an account the free slots without that of its booking, and visitors the previous ones', async () => {
+    const [one] = servers;
+    const id = town.slots[0]?.id;
+    // Cached from the second request on.
+    for (const server of [...servers, ...servers]) expect(await freeSlotsIn(server)).toContain(id);
+    await pauseReplay();
+    await book(one, 0);
+    for (const server of [...servers, ...servers]) {
+      expect(await freeSlotsIn(server, town.customers[0])).not.toContain(id);
+      expect(await freeSlotsIn(server)).toContain(id);
+    }
+    await resumeReplay();
+    for (const server of servers) await eventually(async () => expect(await freeSlotsIn(server)).not.toContain(id));
   });
 
   it('shows an account what it has changed by an operation that is executed without graphql-js', async () => {

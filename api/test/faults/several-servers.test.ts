@@ -40,6 +40,26 @@ describe('two servers that share a database', () => {
     for (const server of servers) await server.end();
   });
 
+  it('shows the booking of one server at once in the cached free slots of the other', async () => {
+    const database = await aDatabase();
+    closeLater(() => database.drop());
+    const { servers } = await together({ DATABASE_URL: urlOf(database.address) });
+    const [one, other] = servers.map(({ url }) => url) as [string, string];
+    const town = await aTown(database.address, { slots: 20 });
+    const freeOn = async (date: string): Promise<string[]> => {
+      const query = `{ availableSlots(serviceId: "${town.serviceId}", date: "${date}") { id } }`;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${other}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+      const { data } = (await answer.json()) as { data: { availableSlots: { id: string }[] } };
+      return data.availableSlots.map(({ id }) => id);
+    };
+    for (const [n, slot] of town.slots.entries()) {
+      for (let again = 0; again < 3; again += 1) expect(await freeOn(slot.date)).toContain(slot.id);
+      expect((await untilServed(() => send(one, town, aWish(town, slot, n % 2)))).status).toBe(201);
+      expect(await freeOn(slot.date)).not.toContain(slot.id);
+    }
+  });
+
   it('books each slot only once across both servers, and completes each booking only once', async () => {
     const database = await aDatabase();
     closeLater(() => database.drop());

@@ -13,8 +13,6 @@ const SERVICES = `{ services { ${SERVICE} } }`;
 
 const app = freshApp();
 
-/** Whether the response was in the cache after it was sent. */
-const isCacheable = (headers: Headers): boolean => /^W\/"[\da-f]{8}-/.test(headers.get('etag') ?? '');
 /** How many statements read services meanwhile: none, if the responses were cached before. */
 async function readings(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(app.dataSource.manager, 'query');
@@ -39,8 +37,6 @@ describe('cached responses to public queries', () => {
       expect(await readings(send)).toBe(1);
       expect(await readings(send)).toBe(0);
       const [first, again] = responses;
-      expect(isCacheable(first?.headers ?? new Headers())).toBe(true);
-      expect(again?.headers.get('etag')).toBe(first?.headers.get('etag'));
       expect({ ...again, headers: null }).toEqual({ ...first, headers: null });
     }
   });
@@ -87,9 +83,8 @@ describe('cached responses to public queries', () => {
     const both = `{ services { id } me { id } }`;
     for (const person of [await aCustomer(app), await aProvider(app)])
       for (let i = 0; i < 2; i += 1) {
-        const { data, headers } = await app.graphql(both, {}, tokenOf(app, person));
+        const { data } = await app.graphql(both, {}, tokenOf(app, person));
         expect(data).toMatchObject({ me: { id: person.id } });
-        expect(isCacheable(headers)).toBe(false);
       }
   });
 

@@ -1,7 +1,7 @@
 import express from 'express';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendText } from '../../src/http/send-text.js';
+import { sendBytes, sendText } from '../../src/http/send-text.js';
 
 describe('a text that is sent', () => {
   let server: Server;
@@ -27,4 +27,14 @@ describe('a text that is sent', () => {
       expect(response.headers.get('etag')).toBeNull();
     },
   );
+});
+
+it.each([0, 256, 16_383, 16_384, 300_000])('sends %i bytes of any value with their length', async (length) => {
+  const bytes = Buffer.from(Array.from({ length }, (_, at) => at % 256));
+  const server = createServer(express().use((_req, res) => sendBytes(res.type('bin'), bytes)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(response.headers.get('content-length')).toBe(String(length));
+  server.close();
 });

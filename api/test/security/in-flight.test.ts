@@ -153,34 +153,34 @@ describe('requests of one address that arrive together', () => {
   });
 });
 
-describe('GraphQL operations of one address', () => {
-  /**
-   * The statuses of twenty responses to a body whose last bytes arrive together, and the maximum number of responses
-   * that end between two immediates of the event loop.
-   */
-  async function responsesTo(app: TestApp, body: string) {
-    const ends = new Map<number, number>();
-    let now = 0;
-    let isOver = false;
-    const tick = (): void => {
-      now += 1;
-      if (!isOver) setImmediate(tick);
+/**
+ * The statuses of twenty responses to a body whose last bytes arrive together, and the maximum number of responses
+ * that end between two immediates of the event loop.
+ */
+async function responsesTo(app: TestApp, body: string) {
+  const ends = new Map<number, number>();
+  let now = 0;
+  let isOver = false;
+  const tick = (): void => {
+    now += 1;
+    if (!isOver) setImmediate(tick);
+  };
+  app.server.prependListener('request', (_req, res: ServerResponse) => {
+    const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse;
+    res.end = (...args: unknown[]) => {
+      ends.set(now, (ends.get(now) ?? 0) + 1);
+      return end(...args);
     };
-    app.server.prependListener('request', (_req, res: ServerResponse) => {
-      const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse;
-      res.end = (...args: unknown[]) => {
-        ends.set(now, (ends.get(now) ?? 0) + 1);
-        return end(...args);
-      };
-    });
-    const opened = await openBodies(app, '/graphql', body);
-    tick();
-    for (const { complete } of opened) complete();
-    const texts = await soon(Promise.all(opened.map(async ({ closed }) => (await closed).text)));
-    isOver = true;
-    return { statuses: texts.map(statusOf), together: Math.max(...ends.values()) };
-  }
+  });
+  const opened = await openBodies(app, '/graphql', body);
+  tick();
+  for (const { complete } of opened) complete();
+  const texts = await soon(Promise.all(opened.map(async ({ closed }) => (await closed).text)));
+  isOver = true;
+  return { statuses: texts.map(statusOf), together: Math.max(...ends.values()) };
+}
 
+describe('GraphQL operations of one address', () => {
   it('executes at most two operations per event loop iteration when their last bytes arrive together', async () => {
     const app = await anApp();
     const { statuses, together } = await responsesTo(app, '{"query":"{ __schema { queryType { name } } }"}');
@@ -211,6 +211,41 @@ describe('GraphQL operations of one address', () => {
     expect(statuses).toEqual(Array<number>(20).fill(200));
     // Four as the version of the catalogue is read, and four at the end of the iteration.
     expect(together).toBeLessThanOrEqual(2 * RESPONSES_PER_ITERATION);
+    await app.stop();
+  });
+});
+
+describe('operations of one address with the free slots of a day', () => {
+  const query = 'query ($id: ID!, $date: String!) { availableSlots(serviceId: $id, date: $date) { id } }';
+
+  /** The body of an operation that has been executed before, for this service too. */
+  async function aKnownOperation(app: TestApp, date: string): Promise<string> {
+    const { id } = await aService(app);
+    for (const other of ['2026-07-02', '2026-07-03'])
+      expect(await app.graphql(query, { id, date: other })).toMatchObject({ data: { availableSlots: [] } });
+    return JSON.stringify({ query, variables: { id, date } });
+  }
+
+  it('are executed at most two per iteration if there is no cached response', async () => {
+    const app = await anApp();
+    const { statuses, together } = await responsesTo(app, await aKnownOperation(app, 'nonsense'));
+    expect(statuses).toEqual(Array<number>(20).fill(200));
+    expect(together).toBeLessThanOrEqual(2);
+    await app.stop();
+  });
+
+  it('read at most twelve days per statement', async () => {
+    const app = await anApp();
+    const body = await aKnownOperation(app, '2026-07-01');
+    const asked = vi.spyOn(app.dataSource.manager, 'query');
+    const { statuses } = await responsesTo(app, body);
+    expect(statuses).toEqual(Array<number>(20).fill(200));
+    const days = asked.mock.calls.flatMap(([sql, values]) =>
+      String(sql).includes('json_agg(free)') ? [(values as string[][])[0]?.length ?? 0] : [],
+    );
+    expect(days.reduce((sum, count) => sum + count)).toBe(20);
+    // Four as the bytes are read, four at the end of the iteration, and four at the end of the next one.
+    expect(Math.max(...days)).toBeLessThanOrEqual(3 * RESPONSES_PER_ITERATION);
     await app.stop();
   });
 });

@@ -151,6 +151,31 @@ export const CACHE_ROWS = [
     title: 'sends at most eight cached responses per iteration',
   },
   {
+    id: 'H90',
+    threat:
+      'A client requests a day with 288 free slots on a hundred connections at once, and one statement reads all of them for everybody',
+    defence: 'At most four operations per client address begin to read free slots in an iteration',
+    replacement: '(((_req, _res, next) => next()) as RequestHandler)',
+    test: 'api/test/security/in-flight.test.ts',
+    title: 'read at most twelve days per statement',
+  },
+  {
+    id: 'M86',
+    threat: 'A personal response that also contains free slots is cached and returned to another account',
+    defence: 'Only operations whose other fields are public are cached with free slots',
+    replacement: 'true',
+    test: 'api/test/slots/cached-free-slots.test.ts',
+    title: 'is not cached if the operation also reads data of one account',
+  },
+  {
+    id: 'M87',
+    threat: 'A cached response offers a slot that was booked since, or hides one that is free again',
+    defence: 'The free slots are read for each request, and the cached response is valid only for the same ones',
+    replacement: 'catalogueVersion',
+    test: 'api/test/slots/cached-free-slots.test.ts',
+    title: 'shows a booking at once, and the slot again once it is declined',
+  },
+  {
     id: 'H80',
     threat: 'All visitors wait for a list that an address with many requests has requested, but not begun to render',
     defence: 'Requests wait for the response of another one only from the moment at which it is rendered',

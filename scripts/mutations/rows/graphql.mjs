@@ -221,6 +221,13 @@ export const GRAPHQL_ROWS = [
     title: 'executes at most two of the catalogue per iteration, even if they are invalid',
   },
   {
+    id: 'G37',
+    threat: 'The same with an operation whose response is cached with the free slots of a day',
+    defence: 'They are scheduled before they are executed',
+    test: 'api/test/security/in-flight.test.ts',
+    title: 'are executed at most two per iteration if there is no cached response',
+  },
+  {
     id: 'G22',
     threat: 'A client adds an unused mutation to a catalogue query and bypasses the queue for catalogue queries',
     defence: 'Only the operation that is executed decides about queueing, not the others of its document',

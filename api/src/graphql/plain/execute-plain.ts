@@ -1,10 +1,13 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { OperationTypeNode } from 'graphql';
+import { whenScheduled } from '../../http/in-flight.js';
 import { contextOf } from '../../http/request-context.js';
 import { sendText } from '../../http/send-text.js';
+import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
 import type { OperationMetrics } from '../operation-metrics.js';
+import { freeSlotsField, serveFreeSlots } from './free-slots.js';
 import type { KnownPlans } from './known-plans.js';
-import { executePlan } from './plan.js';
+import { executePlan, type Plan, type TopField } from './plan.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -22,6 +25,19 @@ interface PlainRequest {
   variables: Record<string, unknown>;
 }
 
+/** A request for an operation that Apollo Server has accepted before. */
+interface KnownRequest extends PlainRequest {
+  plan: Plan;
+  freeSlots: TopField | null;
+  /** `Content-Type` of the response. */
+  type: string;
+}
+
+const knownRequestOf = (res: Response): KnownRequest | undefined => res.locals.knownRequest as KnownRequest | undefined;
+
+/** Apollo Server ends its responses with a line break. */
+const END = '\n';
+
 const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 
 /** Null for a body that is not only a document with its variables. */
@@ -33,28 +49,55 @@ function read({ body }: Request): PlainRequest | null {
   return { query, operationName: operationName ?? undefined, variables: (variables ?? {}) as Record<string, unknown> };
 }
 
+/** Notes whether the request is for an operation that has a plan. */
+export const findPlan =
+  (plans: KnownPlans): RequestHandler =>
+  (req, res, next) => {
+    const request = read(req);
+    const type = CONTENT_TYPES.get(req.headers.accept);
+    const plan = request && type ? plans.find(request.query, request.operationName) : null;
+    if (request && type && plan)
+      res.locals.knownRequest = {
+        query: request.query,
+        operationName: request.operationName,
+        variables: request.variables,
+        plan,
+        freeSlots: freeSlotsField(plan),
+        type,
+      } satisfies KnownRequest;
+    next();
+  };
+
+/** Whether there is probably a cached response, so that it is scheduled only if the operation has to be executed. */
+export const isForFreeSlots = (res: Response): boolean => !!knownRequestOf(res)?.freeSlots;
+
 /**
  * Responds to operations that Apollo Server has accepted before (docs/decisions/0025). All else is left to it: other
  * requests, and responses with errors.
  */
 export const executePlain =
-  (plans: KnownPlans, metrics: OperationMetrics): RequestHandler =>
+  (metrics: OperationMetrics, schedule: LoopScheduler): RequestHandler =>
   async (req, res, next) => {
-    const request = read(req);
-    const type = CONTENT_TYPES.get(req.headers.accept);
-    const plan = request && type ? plans.find(request.query, request.operationName) : null;
-    if (!request || !type || !plan) return next();
-    const started = performance.now();
+    const request = knownRequestOf(res);
+    if (!request) return next();
+    const { plan, freeSlots, variables, type } = request;
     const context = contextOf(res);
-    context.resolved = new Map();
-    const data = await executePlan(plan, context, request.variables);
-    if (!data) return next();
-    if (plan.operation.operation === OperationTypeNode.MUTATION) await context.recordWrite?.();
-    metrics.observe(plan.operation, [], started);
-    const text = JSON.stringify({ data });
-    // The garbage collector would move what the resolvers returned until the client has read the response.
-    context.resolved.clear();
+    const render = async (): Promise<string | null> => {
+      if (freeSlots) /* G37 */ await whenScheduled(schedule, context.address);
+      const started = performance.now();
+      context.resolved = new Map();
+      const data = await executePlan(plan, context, variables);
+      if (!data) return null;
+      if (plan.operation.operation === OperationTypeNode.MUTATION) await context.recordWrite?.();
+      metrics.observe(plan.operation, [], started);
+      const text = JSON.stringify({ data });
+      // The garbage collector would move what the resolvers returned until the client has read the response.
+      context.resolved.clear();
+      return text;
+    };
+    if (freeSlots && (await serveFreeSlots(req, res, { ...request, field: freeSlots, render, end: END }))) return;
+    const text = context.resolved ? null : await render();
+    if (text === null) return next();
     res.setHeader('Content-Type', type);
-    // Like Apollo Server, with a line break.
-    sendText(res, text, '\n');
+    sendText(res, text, END);
   };

@@ -16,8 +16,9 @@ import { countDirectives } from '../limits/rules.js';
 import { type Complete, completerOf, NOT_PLAIN, type Selections, topFields } from './complete.js';
 
 type Field = GraphQLField<unknown, unknown>;
+type Variables = Readonly<Record<string, unknown>>;
 
-interface TopField {
+export interface TopField {
   /** In the response. */
   name: string;
   nodes: readonly FieldNode[];
@@ -60,7 +61,7 @@ export function planOf(schema: GraphQLSchema, document: DocumentNode, operation:
 export async function executePlan(
   plan: Plan,
   context: RequestContext,
-  variables: Readonly<Record<string, unknown>>,
+  variables: Variables,
 ): Promise<Record<string, unknown> | null> {
   const calls = callsOf(plan, context, variables);
   if (!calls) return null;
@@ -88,7 +89,7 @@ async function inOrder(calls: Call[]): Promise<unknown[]> {
 function callsOf(
   { schema, fragments, operation, type, fields }: Plan,
   context: RequestContext,
-  variables: Readonly<Record<string, unknown>>,
+  variables: Variables,
 ): Call[] | null {
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
     maxErrors: EXECUTION.maxCoercionErrors,

@@ -70,7 +70,7 @@ export function sitemapRoutes({
       {
         key: cacheKey(null, 'sitemap', String(file)),
         limitedAddress: address,
-        encoding: encodingFor(req),
+        encoding: () => encodingFor(req),
         isClosed: () => isClosed(req, res),
       },
       () => versionOfPublicPages(db),

@@ -1,0 +1,213 @@
+import { vi } from 'vitest';
+import type { Service } from '../../src/services/service.entity.js';
+import type { Slot } from '../../src/slots/slot.entity.js';
+import type { User } from '../../src/users/user.entity.js';
+import { freshApp } from '../support/app.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, aRequest, tokenOf } from '../support/factories.js';
+
+const DAY = '2026-07-01';
+const SLOT = 'id date startTime endTime endsNextDay isBooked';
+const PAGE = `query Page($id: ID!, $date: String!) {
+  service(id: $id) { title provider { name email } }
+  availableSlots(serviceId: $id, date: $date) { ${SLOT} }
+}`;
+const SLOTS = `query Slots($id: ID!, $date: String!) { availableSlots(serviceId: $id, date: $date) { ${SLOT} } }`;
+
+interface Page {
+  service?: { title: string; provider: { name: string; email: string | null } };
+  availableSlots: { id: string; startTime: string }[];
+}
+
+const app = freshApp();
+let owner: User;
+let service: Service;
+let slots: [Slot, Slot];
+
+beforeEach(async () => {
+  owner = await aProvider(app, { email: 'flora@example.com' });
+  service = await aService(app, { provider: owner, title: 'As it was' });
+  slots = [await aSlot(app, { provider: owner, date: DAY }), await aSlot(app, { provider: owner, date: DAY })];
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const ask = async (document: string, { token, date = DAY }: { token?: string; date?: string } = {}) =>
+  (await app.graphql<Page>(document, { id: service.id, date }, token)).data;
+const idsOf = (page: Page | null) => page?.availableSlots.map(({ id }) => id);
+
+/** Tables that are read meanwhile, apart from the accounts of requests. */
+async function tablesRead(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(app.dataSource.manager, 'query');
+  await work();
+  const statements = query.mock.calls.map(([sql]) => String(sql));
+  query.mockRestore();
+  return ['catalogue_version', 'slots', 'services', 'users'].filter((table) =>
+    statements.some((sql) => new RegExp(`(FROM|JOIN) ${table}\\b`).test(sql)),
+  );
+}
+
+/** The first request is executed by Apollo Server, and the second one cached. */
+async function warm(document: string, token?: string): Promise<Page | null> {
+  await ask(document, { ...(token && { token }) });
+  return ask(document, { ...(token && { token }) });
+}
+
+describe.each([
+  ['a service with its free slots', PAGE],
+  ['the free slots of a day', SLOTS],
+])('a cached response with %s', (_what, document) => {
+  it('is sent after one statement, as long as nothing has changed', async () => {
+    const first = await ask(document);
+    expect(idsOf(first)).toEqual(slots.map(({ id }) => id));
+    expect(await ask(document)).toEqual(first);
+    const query = vi.spyOn(app.dataSource.manager, 'query');
+    expect(await ask(document)).toEqual(first);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+    expect(await tablesRead(() => ask(document))).toEqual(['catalogue_version', 'slots']);
+  });
+
+  it('is that of the day that is requested', async () => {
+    await warm(document);
+    const other = await aSlot(app, { provider: owner, date: '2026-07-02' });
+    for (let n = 0; n < 2; n += 1) {
+      expect(idsOf(await ask(document, { date: '2026-07-02' }))).toEqual([other.id]);
+      expect(idsOf(await ask(document, { date: '2026-07-03' }))).toEqual([]);
+      expect(idsOf(await ask(document))).toEqual(slots.map(({ id }) => id));
+    }
+  });
+
+  it('shows a booking at once, and the slot again once it is declined', async () => {
+    const before = await warm(document);
+    const customer = tokenOf(app, await aCustomer(app));
+    const [slot, other] = slots;
+    const booked = await app.rest('POST', '/bookings', { token: customer, body: aRequest(service, slot) });
+    expect(booked.status).toBe(201);
+    expect(idsOf(await ask(document))).toEqual([other.id]);
+    const { _id } = booked.body.booking as { _id: string };
+    const declined = await app.rest('PATCH', `/bookings/${_id}/status`, {
+      token: tokenOf(app, owner),
+      body: { status: 'cancelled' },
+    });
+    expect(declined.status).toBe(200);
+    expect(await ask(document)).toEqual(before);
+  });
+
+  const CHANGES: [string, () => Promise<unknown>, () => string[] | undefined][] = [
+    [
+      'the provider adds a slot',
+      () =>
+        app.dataSource.query(`INSERT INTO slots (id, provider_id, date, start_time, end_time)
+          VALUES ('00000000-0000-4000-8000-000000000001', '${owner.id}', '${DAY}', '20:00', '02:00')`),
+      () => [...slots.map(({ id }) => id), '00000000-0000-4000-8000-000000000001'],
+    ],
+    [
+      'the provider moves a slot to another time',
+      () =>
+        app.dataSource.query(`UPDATE slots SET start_time = '22:00', end_time = '23:00' WHERE id = '${slots[0].id}'`),
+      () => [slots[1].id, slots[0].id],
+    ],
+    [
+      'the provider moves a slot to another day',
+      () => app.dataSource.query(`UPDATE slots SET date = '2026-07-02' WHERE id = '${slots[0].id}'`),
+      () => [slots[1].id],
+    ],
+    [
+      'the provider deletes a slot',
+      () => app.rest('DELETE', `/providers/slots/${slots[0].id}`, { token: tokenOf(app, owner) }),
+      () => [slots[1].id],
+    ],
+    [
+      'an administrator switches the service off',
+      async () =>
+        app.rest('PATCH', `/admin/services/${service.id}/toggle`, { token: tokenOf(app, await anAdmin(app)) }),
+      () => undefined,
+    ],
+    [
+      'an administrator bans the provider',
+      async () =>
+        app.rest('PATCH', `/admin/users/${owner.id}/ban`, {
+          token: tokenOf(app, await anAdmin(app)),
+          body: { banned: true },
+        }),
+      () => undefined,
+    ],
+    [
+      'the provider deletes the service',
+      () => app.rest('DELETE', `/providers/services/${service.id}`, { token: tokenOf(app, owner) }),
+      () => undefined,
+    ],
+  ];
+  it.each(CHANGES)('is replaced as soon as %s', async (_change, change, expected) => {
+    await warm(document);
+    await change();
+    for (let n = 0; n < 2; n += 1) expect(idsOf(await ask(document))).toEqual(expected());
+  });
+
+  it('shows a change only after its transaction is committed', async () => {
+    await warm(document);
+    await app.dataSource.transaction(async (db) => {
+      await db.query(`DELETE FROM slots WHERE id = '${slots[0].id}'`);
+      for (let n = 0; n < 2; n += 1) expect(idsOf(await ask(document))).toEqual(slots.map(({ id }) => id));
+    });
+    expect(idsOf(await ask(document))).toEqual([slots[1].id]);
+  });
+});
+
+it('shows the changed texts of a service with its free slots at once', async () => {
+  await warm(PAGE);
+  await app.dataSource.query(`UPDATE services SET title = 'As it is'`);
+  expect(await ask(PAGE)).toMatchObject({ service: { title: 'As it is' } });
+});
+
+it('contains contact data only for clients that are signed in', async () => {
+  const token = tokenOf(app, await aCustomer(app));
+  for (let n = 0; n < 3; n += 1) {
+    expect(await ask(PAGE, { token })).toMatchObject({ service: { provider: { email: 'flora@example.com' } } });
+    expect(await ask(PAGE)).toMatchObject({ service: { provider: { email: null } } });
+  }
+});
+
+it('is not cached if the operation also reads data of one account', async () => {
+  const both = `query ($id: ID!, $date: String!) { availableSlots(serviceId: $id, date: $date) { id } me { id } }`;
+  for (const person of [await aCustomer(app), await aProvider(app)])
+    for (let n = 0; n < 3; n += 1)
+      expect(await ask(both, { token: tokenOf(app, person) })).toMatchObject({ me: { id: person.id } });
+});
+
+it('is not cached if the operation reads two days', async () => {
+  const other = await aSlot(app, { provider: owner, date: '2026-07-02' });
+  const days = `query ($id: ID!, $date: String!) {
+    availableSlots(serviceId: $id, date: $date) { id } next: availableSlots(serviceId: $id, date: "2026-07-02") { id }
+  }`;
+  for (let n = 0; n < 3; n += 1)
+    expect(await ask(days)).toEqual({ availableSlots: slots.map(({ id }) => ({ id })), next: [{ id: other.id }] });
+});
+
+it('is found for arguments that are written in the document', async () => {
+  const document = `{ availableSlots(serviceId: "${service.id}", date: "${DAY}") { id } }`;
+  await warm(document);
+  expect(await tablesRead(() => ask(document))).toEqual(['catalogue_version', 'slots']);
+  await aBooking(app, { service, slot: slots[0] });
+  expect(idsOf(await ask(document))).toEqual([slots[1].id]);
+});
+
+it('is not sent for arguments that are invalid', async () => {
+  await warm(SLOTS);
+  for (const [id, date, code] of [
+    ['nonsense', DAY, 'BAD_USER_INPUT'],
+    [service.id, '2026-02-30', 'BAD_USER_INPUT'],
+    [service.id, '0000-01-01', 'BAD_USER_INPUT'],
+    ['00000000-0000-4000-8000-000000000000', DAY, 'NOT_FOUND'],
+  ])
+    expect((await app.graphql(SLOTS, { id, date })).errors).toMatchObject([{ extensions: { code } }]);
+});
+
+it('reads the days of requests that arrive together by one statement, and returns each its own', async () => {
+  await warm(SLOTS);
+  const other = await aSlot(app, { provider: owner, date: '2026-07-02' });
+  const dates = [DAY, '2026-07-02', '2026-07-03', DAY];
+  for (let n = 0; n < 3; n += 1) {
+    const pages = await Promise.all(dates.map((date) => ask(SLOTS, { date })));
+    expect(pages.map(idsOf)).toEqual([slots.map(({ id }) => id), [other.id], [], slots.map(({ id }) => id)]);
+  }
+});
