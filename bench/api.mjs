@@ -62,7 +62,14 @@ try {
     const samples = await workload.samples(database.client);
     await compare(id, samples);
     for (const contestant of contestants)
-      jobs.push({ id, workload, contestant, requests: requestsOf(contestant, id, samples, tokenOf), measured: [] });
+      jobs.push({
+        id,
+        workload,
+        contestant,
+        requests: requestsOf(contestant, id, samples, tokenOf),
+        next: 0,
+        measured: [],
+      });
   }
   // What bookings leave to do afterwards, such as mails, would be measured with the workloads after them.
   const isWriting = (/** @type {Job} */ { workload }) => !!workload.writes;
@@ -87,12 +94,16 @@ try {
 }
 
 /**
- * @typedef {{ id: string, workload: import('./api/workloads.mjs').Workload, requests: Buffer[][],
+ * @typedef {{ id: string, workload: import('./api/workloads.mjs').Workload, requests: Buffer[][], next: number,
  *   contestant: import('./api/contestants.mjs').Contestant, measured: import('./api/measure.mjs').Figures[] }} Job
  * @param {Job} job @param {number} seconds
  */
-async function run({ workload, contestant, requests }, seconds) {
-  const figures = await measure(contestant, database.pid, { requests, seconds, once: !!workload.writes });
+async function run(job, seconds) {
+  const { workload, contestant, requests } = job;
+  const once = !!workload.writes;
+  const first = once ? 0 : job.next;
+  const { next, ...figures } = await measure(contestant, database.pid, { requests, first, seconds, once });
+  job.next = next;
   if (workload.writes) await removeBookings(database.client);
   return figures;
 }

@@ -62,7 +62,7 @@ export async function startContestants(names, { workloads, database, secret, aga
       callsOf: (workload, variables) => [
         name === 'mercurius'
           ? { method: 'POST', path: '/graphql', body: { query: workloads[workload]?.document, variables } }
-          : { method: 'POST', path: `/${workload}`, body: variables },
+          : { method: 'POST', path: `/${workloads[workload]?.handler ?? workload}`, body: variables },
       ],
     });
   }

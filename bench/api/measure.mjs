@@ -24,15 +24,16 @@ export const requestsOf = (contestant, workload, samples, tokenOf) =>
   );
 
 /**
- * Sends the samples one after the other, each once if `once`, for some seconds. Throws if a response has an error.
+ * Sends the samples one after the other from the one at `first` on, each once if `once`, for some seconds. Throws if a
+ * response has an error.
  * @param {import('./contestants.mjs').Contestant} contestant
  * @param {number} databasePid
- * @param {{ requests: Buffer[][], seconds: number, once: boolean }} work
- * @returns {Promise<Figures>}
+ * @param {{ requests: Buffer[][], first: number, seconds: number, once: boolean }} work
+ * @returns {Promise<Figures & { next: number }>} `next` is the position after the last sample
  */
-export async function measure(contestant, databasePid, { requests, seconds, once }) {
+export async function measure(contestant, databasePid, { requests, first, seconds, once }) {
   const connections = Array.from({ length: CONNECTIONS }, () => openConnection(contestant.port));
-  let next = 0;
+  let next = first;
   let done = 0;
   const began = performance.now();
   const before = { server: cpuOf(contestant.pid), database: cpuOfFamily(databasePid) };
@@ -55,6 +56,7 @@ export async function measure(contestant, databasePid, { requests, seconds, once
   }
   const elapsed = performance.now() - began;
   return {
+    next,
     perSecond: (done / elapsed) * 1000,
     serverMs: (cpuOf(contestant.pid) - before.server) / done,
     databaseMs: (cpuOfFamily(databasePid) - before.database) / done,

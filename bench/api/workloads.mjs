@@ -15,6 +15,7 @@ import { BOOK, CATALOGUE, DASHBOARD, FILTERED, MY_BOOKINGS, SERVICE, USERS } fro
  * @property {(client: import('pg').Client) => Promise<Sample[]>} samples
  * @property {(variables: any) => Call[]} rest
  * @property {(bodies: any[]) => object} data what GraphQL calls the results that REST has returned
+ * @property {string} [handler] which the plain servers have for it, if it is that of another workload
  * @property {boolean} [writes] whether each sample can be sent once
  * @property {number} [goal] the speed that is wanted, in relation to the reference
  */
@@ -24,6 +25,25 @@ const accounts = (role, sql) => async (/** @type {import('pg').Client} */ client
   const { rows } = await client.query(sql);
   return rows.map(({ id }) => ({ variables: {}, account: { role, id } }));
 };
+
+/** Services with the free slots of a day. */
+const days =
+  (/** @type {{ services: number, daysOfEach: number }} */ { services, daysOfEach }) =>
+  async (/** @type {import('pg').Client} */ client) => {
+    const { rows } = await client.query(
+      `SELECT s.id, (current_date + 1 + (n::int + day) % 40)::text AS date
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM services ORDER BY id LIMIT $1) s,
+         generate_series(0, $2 - 1) day
+       ORDER BY day, n`,
+      [services, daysOfEach],
+    );
+    return rows.map((variables) => ({ variables }));
+  };
+
+/** @param {any} variables */
+const dayByRest = ({ id, date }) => [{ path: `/api/services/${id}` }, { path: `/api/services/${id}/slots/${date}` }];
+/** @param {any[]} bodies */
+const dayOf = ([{ service }, { slots }]) => ({ service, availableSlots: slots });
 
 const one = (/** @type {object} */ variables) => async () => [{ variables }];
 
@@ -48,15 +68,19 @@ export const WORKLOADS = {
   W3: {
     name: 'service and free slots',
     document: SERVICE,
-    async samples(client) {
-      const { rows } = await client.query(
-        `SELECT s.id, (current_date + 1 + n::int % 40)::text AS date
-         FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM services ORDER BY id LIMIT 500) s`,
-      );
-      return rows.map((variables) => ({ variables }));
-    },
-    rest: ({ id, date }) => [{ path: `/api/services/${id}` }, { path: `/api/services/${id}/slots/${date}` }],
-    data: ([{ service }, { slots }]) => ({ service, availableSlots: slots }),
+    samples: days({ services: 500, daysOfEach: 1 }),
+    rest: dayByRest,
+    data: dayOf,
+    goal: 1,
+  },
+  W3F: {
+    name: 'the same of many more days',
+    document: SERVICE,
+    handler: 'W3',
+    // More than the product caches.
+    samples: days({ services: 1_000, daysOfEach: 10 }),
+    rest: dayByRest,
+    data: dayOf,
     goal: 0.3,
   },
   W4: {
