@@ -257,8 +257,7 @@ export async function createApp({
   const compressed = config.rateLimits ? [limitedCompression(), unreadLimit.compressed] : [compression()];
   const before = { all: knownWithUploads, json: known };
   const plain = { find: findPlan(plans), execute: executePlain(operations, scheduleOperation) };
-  const schedules = { operations: scheduleOperation, responses: scheduleResponse };
-  const toGraphql = graphqlHandlers(graphql, before, plain, schedules);
+  const toGraphql = graphqlHandlers(graphql, before, plain, scheduleOperation);
   const respondWithError = graphqlErrorHandler(onUnexpected);
   app.use('/graphql', noStore, compressed, toGraphql.all, respondWithError);
   const calls = [nameRoute('/api'), /* W9 */ noStore, ...compressed, ...knownWithUploads];

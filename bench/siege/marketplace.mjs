@@ -80,6 +80,7 @@ export async function setUpMarketplace(server, project) {
     .jpeg({ quality: 80 })
     .toBuffer();
   let largeProvider = '';
+  let fullDays = /** @type {FullDay[]} */ ([]);
 
   return {
     url: server.url,
@@ -90,6 +91,10 @@ export async function setUpMarketplace(server, project) {
     /** @param {number} services @param {boolean} areListed whether the catalogue contains them */
     async addLargeProvider(services, areListed = false) {
       largeProvider = await insertLargeProvider(db, services, areListed);
+    },
+    /** Fills days of the attackers' providers with slots. */
+    async addFullDays() {
+      fullDays = await insertFullDays(db, 'siege-provider');
     },
     /** Sets messages of the maximum length in the newest bookings of the provider with years of them. */
     addLongMessages: () =>
@@ -113,6 +118,7 @@ export async function setUpMarketplace(server, project) {
       password: server.password,
       market,
       largeProvider,
+      fullDays,
     }),
   };
 }
@@ -183,6 +189,36 @@ async function insertLargeProvider(db, services, areActive) {
     [id],
   );
   return /** @type {string} */ (id);
+}
+
+/** @typedef {{ serviceId: string, date: string }} FullDay */
+
+/**
+ * Inserts a service of each of these providers, and six days of 288 free slots.
+ * @param {import('pg').Client} db
+ * @param {string} name
+ */
+async function insertFullDays(db, name) {
+  await db.query(
+    `INSERT INTO services (id, provider_id, title, description, category, price, duration)
+     SELECT gen_random_uuid(), id, 'Photo box', 'Five minutes each.', 'Other', 10, '5 minutes'
+     FROM users WHERE email LIKE $1`,
+    [`${name}-%`],
+  );
+  await db.query(
+    `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+     SELECT gen_random_uuid(), id, current_date + day, time '00:00' + n * interval '5 minutes',
+       time '00:05' + n * interval '5 minutes'
+     FROM users, generate_series(30, 35) day, generate_series(0, 287) n WHERE email LIKE $1`,
+    [`${name}-%`],
+  );
+  const { rows } = await db.query(
+    `SELECT s.id AS "serviceId", (current_date + day)::text AS date
+     FROM services s JOIN users p ON p.id = s.provider_id, generate_series(30, 35) day
+     WHERE p.email LIKE $1 AND s.title = 'Photo box'`,
+    [`${name}-%`],
+  );
+  return /** @type {FullDay[]} */ (rows);
 }
 
 /**

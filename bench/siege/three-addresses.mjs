@@ -66,6 +66,25 @@ export const ATTACKS_OF_THREE_ADDRESSES = {
       ),
   },
 
+  /** Cached days of 288 free slots, not compressed, a hundred at once from each address. */
+  'full-days': {
+    prepare: (marketplace) => marketplace.addFullDays(),
+    run: ({ url, fullDays }, until) =>
+      inLoops(
+        300,
+        until,
+        url,
+        (client, n) =>
+          client.graphql(
+            `query ($serviceId: ID!, $date: String!) {
+              availableSlots(serviceId: $serviceId, date: $date) { id date startTime endTime endsNextDay isBooked }
+            }`,
+            fullDays[n % fullDays.length],
+          ),
+        THREE_ADDRESSES,
+      ),
+  },
+
   /** Lists of megabytes that differ in an alias, so that each is compressed anew. */
   'varied-lists': {
     prepare: (marketplace) => marketplace.addLongMessages(),

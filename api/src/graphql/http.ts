@@ -55,23 +55,14 @@ const limitDocument: RequestHandler = (req, _res, next) => {
   next(isTooLong(query) ? badInput({ query: DOCUMENT_TOO_LONG }) : undefined);
 };
 
-/** Distribute over iterations of the event loop the operations of each client address, and its cached responses. */
-interface Schedules {
-  operations: LoopScheduler;
-  responses: LoopScheduler;
-}
-
 /**
  * Begins the operations of a client address one per iteration of the event loop. Not those that probably have a
- * cached response: sending it is scheduled instead, or what it is compared with, and so is their execution if they have
- * none.
+ * cached response: sending it is limited instead, and their execution is scheduled if they have none.
  */
-function scheduleOperation({ operations, responses }: Schedules): RequestHandler {
-  const later = scheduleNext(operations);
-  const withResponses = /* H90 */ scheduleNext(responses);
+function scheduleOperation(schedule: LoopScheduler): RequestHandler {
+  const later = scheduleNext(schedule);
   return (req, res, next) => {
-    if (isForFreeSlots(res)) withResponses(req, res, next);
-    else if (req.method === 'POST' && isKnownToReadCatalogue(req.body)) next();
+    if (isForFreeSlots(res) || (req.method === 'POST' && isKnownToReadCatalogue(req.body))) next();
     else later(req, res, next);
   };
 }
@@ -98,13 +89,13 @@ export function graphqlHandlers(
   server: ApolloServer<RequestContext>,
   before: { all: RequestHandler[]; json: RequestHandler[] },
   plain: Record<'find' | 'execute', RequestHandler>,
-  schedules: Schedules,
+  schedule: LoopScheduler,
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
-  const readBody: RequestHandler[] = [readJson, scheduleLongJson(schedules.operations), parseJson, limitDocument];
-  const begin: RequestHandler[] = [/* G21 */ scheduleOperation(schedules), replicaOperations()];
+  const readBody: RequestHandler[] = [readJson, scheduleLongJson(schedule), parseJson, limitDocument];
+  const begin: RequestHandler[] = [/* G21 */ scheduleOperation(schedule), replicaOperations()];
   const execute: RequestHandler[] = [
-    cachePublicOperations(server, schedules.operations),
+    cachePublicOperations(server, schedule),
     expressMiddleware(server, { context: async ({ res }) => contextOf(res) }),
   ];
   return {

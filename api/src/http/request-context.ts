@@ -55,8 +55,8 @@ export interface RequestContext {
 /** How the free slots of a day are read for responses that are cached together with them. */
 export interface FreeSlotsSource {
   providerOf: ProviderOfService;
-  /** Reads them after the call, for all requests that call it at the time. */
-  read: (day: DayOfProvider) => Promise<FreeSlotsOfDay>;
+  /** Reads them after the call, for all requests that call it at the time, few of a client address at a time. */
+  read: (day: DayOfProvider, address: string) => Promise<FreeSlotsOfDay>;
   /** Of their own, so that requests for many days evict no lists of services. */
   responseCache: ResponseCache;
 }

@@ -11,8 +11,8 @@ interface CacheableRequest extends Pick<CacheLookup, 'isWhole' | 'mayBePrivate'>
   parts: (string | undefined)[];
   /** Whether it contains a list, which is costly to render: a client address renders one at a time. */
   isList: boolean;
-  /** Whether the requests of an address were distributed over iterations of the event loop before. */
-  isScheduled?: boolean;
+  /** Whether few requests of an address at a time read the version, so that few are sent in an iteration. */
+  isLimited?: boolean;
   /** Where it is cached, and how the version is read that it is valid for. Default: the version of the catalogue. */
   cache?: ResponseCache;
   currentVersion?: () => Promise<string>;
@@ -32,7 +32,7 @@ export async function serveCached(
   render: (db: EntityManager, version: string | undefined) => Promise<RenderedResponse | null>,
 ): Promise<boolean> {
   const { responseCache, scheduleResponse, catalogueVersion, db, viewer, address, asOf } = contextOf(res);
-  const { parts, isList, isWhole = false, mayBePrivate = false, isScheduled = false } = request;
+  const { parts, isList, isWhole = false, mayBePrivate = false, isLimited = false } = request;
   const { cache = responseCache, currentVersion = catalogueVersion } = request;
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
@@ -48,7 +48,7 @@ export async function serveCached(
     render(/* H82 */ isList ? connectionsOfTask(db) : db, version),
   );
   if (response === null) return false;
-  if (!isScheduled) /* H89 */ await whenScheduled(scheduleResponse, address);
+  if (!isLimited) /* H89 */ await whenScheduled(scheduleResponse, address);
   await sendCompressed(req, res, response);
   return true;
 }

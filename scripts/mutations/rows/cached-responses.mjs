@@ -154,10 +154,10 @@ export const CACHE_ROWS = [
     id: 'H90',
     threat:
       'A client requests a day with 288 free slots on a hundred connections at once, and one statement reads all of them for everybody',
-    defence: 'At most four operations per client address begin to read free slots in an iteration',
-    replacement: '(((_req, _res, next) => next()) as RequestHandler)',
+    defence: 'At most four days per client address are read at a time, to be compared with cached responses',
+    replacement: ['await acquire(address)', '() => undefined'],
     test: 'api/test/security/in-flight.test.ts',
-    title: 'read at most twelve days per statement',
+    title: 'read at most four days at a time, to compare them with cached responses',
   },
   {
     id: 'M86',

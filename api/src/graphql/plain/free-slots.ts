@@ -64,12 +64,12 @@ export async function serveFreeSlots(req: Request, res: Response, rendering: Ren
   const day = await dayOf(field, variables, context);
   if (!day) return false;
   const currentVersion = async (): Promise<string> => {
-    context.asOf.freeSlots = await context.freeSlots.read(day);
+    context.asOf.freeSlots = await context.freeSlots.read(day, context.address);
     const { catalogueVersion, slots } = context.asOf.freeSlots;
     return /* M87 */ `${catalogueVersion} ${slots}`;
   };
   const parts = [query, operationName, toJson(variables), type];
-  const request = { parts, isList: false, isScheduled: true, cache: context.freeSlots.responseCache, currentVersion };
+  const request = { parts, isList: false, isLimited: true, cache: context.freeSlots.responseCache, currentVersion };
   return serveCached(req, res, request, async (_db, version = '') => {
     const text = await render();
     return text === null ? null : { version, type, text: text + end };
