@@ -51,10 +51,11 @@ import {
   RESPONSES_PER_ITERATION,
   skipIfClosed,
 } from './http/in-flight.js';
+import { keyedSemaphore } from './kernel/keyed-semaphore.js';
 import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
 import { networkOf } from './kernel/network.js';
 import { requestLimits } from './http/request-limits.js';
-import { limitedCompression } from './http/limited-compression.js';
+import { limitedCompression, LONG_OF_ADDRESS } from './http/limited-compression.js';
 import { limitUnread, MAX_UNREAD_BYTES } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';
 import { catalogueVersion } from './services/catalogue-version.js';
@@ -134,7 +135,6 @@ export async function createApp({
     messages: expressMessages(app),
   });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
-  const cacheOptions = config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY };
   const feed = bookingFeed(dataSource.manager, market.events, onUnexpected);
   const messages = messageFeed(dataSource.manager, market.events, onUnexpected);
   let retired = false;
@@ -143,15 +143,17 @@ export async function createApp({
   const limited = (manager: EntityManager): ((address: string) => EntityManager) =>
     market.limits.enabled ? connectionsOfAddress(manager, scheduleList) : () => manager;
   const databaseOf = limited(dataSource.manager);
-  const chooseReplica = replicas && readSources({ replicas, primary: dataSource, limited, cache: cacheOptions });
+  const chooseReplica =
+    replicas && readSources({ replicas, primary: dataSource, limited, isLimited: config.rateLimits });
 
   const { responseCache, readService, freeSlots, ...reads } = sharedReads(
     {
       readVersion: () => catalogueVersion(dataSource.manager),
       readFreeSlots: (days) => freeSlotsOfDays(dataSource.manager, days),
     },
-    cacheOptions,
+    config.rateLimits,
   );
+  const acquireCompression = keyedSemaphore(config.rateLimits ? LONG_OF_ADDRESS : Number.POSITIVE_INFINITY);
   const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin);
   const identify = identifier(dataSource.manager, market.tokens);
   const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {
@@ -167,6 +169,7 @@ export async function createApp({
       viewer,
       responseCache,
       scheduleResponse,
+      acquireCompression,
       catalogueVersion: reads.catalogueVersion,
       readService,
       freeSlots,
@@ -254,9 +257,11 @@ export async function createApp({
   );
   const known = [identified, skipIfClosed];
   const knownWithUploads = [...known, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
-  const compressed = config.rateLimits ? [limitedCompression(), unreadLimit.compressed] : [compression()];
+  const compressed = config.rateLimits
+    ? [limitedCompression(acquireCompression), unreadLimit.compressed]
+    : [compression()];
   const before = { all: knownWithUploads, json: known };
-  const plain = { find: findPlan(plans), execute: executePlain(operations, scheduleOperation) };
+  const plain = { find: findPlan(plans), execute: executePlain(plans, operations, scheduleOperation) };
   const toGraphql = graphqlHandlers(graphql, before, plain, scheduleOperation);
   const respondWithError = graphqlErrorHandler(onUnexpected);
   app.use('/graphql', noStore, compressed, toGraphql.all, respondWithError);

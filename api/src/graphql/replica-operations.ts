@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { getOperationAST, Kind, OperationTypeNode, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { contextOf, readFromReplica, type RequestContext } from '../http/request-context.js';
+import { MAX_CACHED_CHARACTERS } from './documents.js';
 import { LIMITS } from './limits.js';
 
 /**
@@ -17,9 +18,8 @@ const FIELDS = new Set([
   ...['adminStats', 'adminUsers', 'adminUserCount', 'adminServices', 'adminBookings', 'adminHistory'],
 ]);
 
-const MAX_REMEMBERED = 500;
-/** Longer documents are parsed each time. */
-const MAX_REMEMBERED_LENGTH = 5_000;
+/** Characters of all remembered documents. */
+const MAX_REMEMBERED_CHARACTERS = 500_000;
 
 function readsOnly(query: string, operationName: string | undefined): boolean {
   try {
@@ -36,7 +36,12 @@ function readsOnly(query: string, operationName: string | undefined): boolean {
 
 /** Lets operations of such queries read from a replica. */
 export function replicaOperations(): RequestHandler {
-  const remembered = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
+  const remembered = new LRUCache<string, boolean>({
+    maxSize: MAX_REMEMBERED_CHARACTERS,
+    // Longer documents are parsed each time.
+    maxEntrySize: 2 * MAX_CACHED_CHARACTERS,
+    sizeCalculation: (_reads, { length }) => length,
+  });
   return async (req, res, next) => {
     if (!contextOf(res).chooseReplica) return next();
     const { query, operationName } = ((req.method === 'POST' ? req.body : req.query) ?? {}) as Record<string, unknown>;
@@ -44,7 +49,7 @@ export function replicaOperations(): RequestHandler {
     const name = typeof operationName === 'string' ? operationName : undefined;
     const key = JSON.stringify([query, name]);
     const reads = remembered.get(key) ?? readsOnly(query, name);
-    if (key.length < MAX_REMEMBERED_LENGTH) remembered.set(key, reads);
+    remembered.set(key, reads);
     if (reads) await readFromReplica(res);
     next();
   };

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { semaphore } from '../kernel/semaphore.js';
+import { LONG_BYTES } from './limited-compression.js';
 import { sendBytes } from './send-text.js';
 
 export type Encoding = 'br' | 'gzip';
@@ -72,14 +73,24 @@ export function compressedAs(encoding: Encoding, response: CompressibleResponse)
 export const encodingFor = (req: Request): Encoding | undefined =>
   (req.acceptsEncodings(['br', 'gzip']) as Encoding | false) || undefined;
 
-/** Sends a complete response in an encoding that the client accepts. */
-export async function sendCompressed(req: Request, res: Response, response: CompressibleResponse): Promise<void> {
+/**
+ * Sends a complete response in an encoding that the client accepts. A long one that is not compressed yet is sent as it
+ * is if `acquire` returns null.
+ */
+export async function sendCompressed(
+  req: Request,
+  res: Response,
+  response: CompressibleResponse,
+  acquire: () => (() => void) | null = () => () => undefined,
+): Promise<void> {
   let { bytes } = response;
   if (bytes.length >= MIN_COMPRESSED) {
     res.vary('Accept-Encoding');
     const encoding = encodingFor(req);
-    if (encoding) {
-      bytes = await compressedAs(encoding, response);
+    const isLong = bytes.length > LONG_BYTES && encoding && !response.compressed.has(encoding);
+    const release = isLong ? /* H91 */ acquire() : undefined;
+    if (encoding && release !== null) {
+      bytes = await compressedAs(encoding, response).finally(release);
       res.setHeader('Content-Encoding', encoding);
     }
   }

@@ -1,21 +1,20 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
-import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
+import type { KeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { networkOf } from '../kernel/network.js';
 
 /** Bytes above which compressing a response takes milliseconds of a thread. */
-const LONG_BYTES = 50_000;
+export const LONG_BYTES = 50_000;
 
 /** Long responses of a client address that are compressed at a time. */
-const LONG_OF_ADDRESS = /* H87 */ 3;
+export const LONG_OF_ADDRESS = /* H87 */ 3;
 
 /**
- * Compresses responses that are made for one request (`compressed-response.ts` compresses the others). Compression uses
- * the threads that also read files and hash passwords: of the long responses of an address, only a few are compressed at a
+ * Compresses responses that are made for one request (`compressed-response.ts` compresses the others, and has the same
+ * limit for cached ones). Compression uses the threads that also read files and hash passwords: of the long responses of an address, only a few are compressed at a
  * time, and the others are sent as they are.
  */
-export function limitedCompression(): RequestHandler {
-  const acquire = keyedSemaphore(LONG_OF_ADDRESS);
+export function limitedCompression(acquire: KeyedSemaphore): RequestHandler {
   return compression({
     filter(req, res) {
       if (!compression.filter(req, res)) return false;

@@ -7,7 +7,6 @@ import { catalogueVersion } from '../services/catalogue-version.js';
 import { freeSlotsOfDays } from '../slots/free-slots-of-day.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ReadSource } from './request-context.js';
-import type { ResponseCacheOptions } from './response-cache.js';
 import { sharedReads } from './shared-reads.js';
 
 interface Parts {
@@ -15,7 +14,8 @@ interface Parts {
   primary: DataSource;
   /** Limits the connections of each address; see `connectionsOfAddress`. */
   limited(manager: EntityManager): (address: string) => EntityManager;
-  cache: ResponseCacheOptions;
+  /** Whether a client address has a share of what is cached. */
+  isLimited: boolean;
 }
 
 /** Chooses a replica for a request of this viewer; undefined if the primary has to serve it. */
@@ -29,7 +29,7 @@ export type ChooseReadSource = (
  * Each replica has its own cached responses, with the versions of the catalogue that it had: a response of another one
  * may be older, although it was rendered later.
  */
-export function readSources({ replicas, primary, limited, cache }: Parts): ChooseReadSource {
+export function readSources({ replicas, primary, limited, isLimited }: Parts): ChooseReadSource {
   const sources = new Map(
     replicas.all.map((replica) => {
       const databaseOf = limited(replicaManager(replica, primary.manager));
@@ -46,10 +46,10 @@ export function readSources({ replicas, primary, limited, cache }: Parts): Choos
             freeSlotsOfDays(manager, days).catch(async () => {
               const version = unknownVersion();
               const read = await freeSlotsOfDays(primary.manager, days);
-              return read.map(({ slots }) => ({ catalogueVersion: version, slots }));
+              return read.map((day) => day && { ...day, catalogueVersion: version });
             }),
         },
-        cache,
+        isLimited,
       );
       return [replica, (address: string): ReadSource => ({ ...shared, db: databaseOf(address) })];
     }),

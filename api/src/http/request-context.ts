@@ -2,11 +2,12 @@ import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { BookingFeed } from '../bookings/booking-feed.js';
 import type { MessageFeed } from '../messages/message-feed.js';
-import type { FreeSlotsOfDay, DayOfProvider, ProviderOfService } from '../slots/free-slots-of-day.js';
+import type { DayOfService, FreeSlotsOfDay } from '../slots/free-slots-of-day.js';
 import type { ReadService } from '../services/service-cache.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ResponseCache } from './response-cache.js';
 import type { Config } from '../kernel/config.js';
+import type { KeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import type { Marketplace } from './marketplace.js';
 
@@ -18,6 +19,8 @@ export interface RequestContext {
   responseCache: ResponseCache;
   /** Distributes the cached responses of a client address over iterations of the event loop. */
   scheduleResponse: LoopScheduler;
+  /** Limits the long responses of a client address that are compressed at a time. */
+  acquireCompression: KeyedSemaphore;
   /** Reads the version of the catalogue, after the call and for all requests that call it at the time. */
   catalogueVersion: () => Promise<string>;
   /** See `cachedServices`. */
@@ -36,7 +39,7 @@ export interface RequestContext {
   asOf: {
     version?: string | undefined;
     bytesRead?: number;
-    /** For an operation with one list of free slots, whose response may be cached: these slots. */
+    /** The free slots of the operation's only list of them, if its response may be cached. */
     freeSlots?: FreeSlotsOfDay;
   };
   /**
@@ -54,9 +57,11 @@ export interface RequestContext {
 
 /** How the free slots of a day are read for responses that are cached together with them. */
 export interface FreeSlotsSource {
-  providerOf: ProviderOfService;
-  /** Reads them after the call, for all requests that call it at the time, few of a client address at a time. */
-  read: (day: DayOfProvider, address: string) => Promise<FreeSlotsOfDay>;
+  /**
+   * Reads them after the call, for all requests that call it at the time, few of a client address at a time. Null if there
+   * is no such service, if it takes too long, or if the client has disconnected.
+   */
+  read: (day: DayOfService, of: { address: string; isClosed(): boolean }) => Promise<FreeSlotsOfDay | null>;
   /** Of their own, so that requests for many days evict no lists of services. */
   responseCache: ResponseCache;
 }

@@ -28,6 +28,8 @@ export interface CachedResponse extends CompressibleResponse {
 
 export interface CacheLookup {
   key: string;
+  /** When the request was made (`performance.now()`), if the version was read before the call. Default: now. */
+  requestedAt?: number | undefined;
   /**
    * The client address (`networkOf`) that renders one response at a time; null for a response that is cheap to render.
    */
@@ -107,8 +109,6 @@ const SLOW_MS = 300;
 const staleMs = ({ tookMs }: CachedResponse): number =>
   Math.min(Math.max(PAUSE_FACTOR * tookMs, STALE_MS), MAX_STALE_MS);
 
-const isCostly = ({ cost }: CachedResponse): boolean => cost > COSTLY_BYTES;
-
 /** The compressed forms together are smaller than the uncompressed bytes. */
 const sizeOf = ({ bytes, version }: CachedResponse): number => 2 * bytes.length + version.length + /* H18 */ OVERHEAD;
 
@@ -117,10 +117,18 @@ const pendingKey = ({ key, sharedBy }: CacheLookup): string => (sharedBy === und
 export interface ResponseCacheOptions {
   capacity?: number;
   perAddress?: number;
+  /** Whether a large response may be outdated; see `COSTLY_BYTES`. */
+  mayBeOutdated?: boolean;
 }
 
 /** Caches the most recently used responses, up to `capacity` bytes; a client address renders `perAddress` at a time. */
-export function createResponseCache({ capacity = CAPACITY, perAddress = 1 }: ResponseCacheOptions = {}): ResponseCache {
+export function createResponseCache({
+  capacity = CAPACITY,
+  perAddress = 1,
+  mayBeOutdated = true,
+}: ResponseCacheOptions = {}): ResponseCache {
+  const costlyBytes = mayBeOutdated ? COSTLY_BYTES : Number.POSITIVE_INFINITY;
+  const isCostly = ({ cost }: CachedResponse): boolean => cost > costlyBytes;
   const small = new LRUCache<string, CachedResponse>({
     maxSize: capacity,
     sizeCalculation: sizeOf,
@@ -190,8 +198,10 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 }: Res
     const tookMs = performance.now() - began;
     const cost = Math.max(rendered?.text.length ?? 0, lookup.bytesRead?.() ?? 0);
     const isSlow = /* H72 */ tookMs > (rendered ? SLOW_MS : COSTLY_MS);
-    const isCostlyHere = cost > COSTLY_BYTES || isSlow;
+    const isCostlyHere = cost > costlyBytes || isSlow;
     rememberCostly(limitedAddress, isCostlyHere);
+    // The previous one must not be sent any more either.
+    if (!rendered) for (const map of maps) map.delete(lookup.key);
     return {
       response: rendered && (await store(lookup, requestedAt, rendered, tookMs)),
       tookMs: isCostlyHere ? tookMs : 0,
@@ -292,8 +302,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 }: Res
 
   return {
     async serve(lookup, currentVersion, render) {
-      const { key } = lookup;
-      const requestedAt = performance.now();
+      const { key, requestedAt = performance.now() } = lookup;
       if (lookup.mayBePrivate && !get(key))
         return withSlotOfAddress(
           lookup,
@@ -309,7 +318,10 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 }: Res
           const own = other ? null : renderShared(lookup, version, requestedAt, render);
           const late = delay(OUTDATED_AFTER_MS, response, { ref: false });
           const rendered = await Promise.race([own ?? other, late]);
-          return own ? (rendered ?? null) : (rendered ?? response);
+          if (own || rendered) return rendered ?? null;
+          // It has failed, or must not be cached.
+          if (rendered === undefined) return response;
+          continue;
         }
         const other = otherRendering(lookup, requestedAt);
         if (!other) break;

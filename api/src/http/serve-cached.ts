@@ -6,13 +6,11 @@ import { isClosed, whenScheduled } from './in-flight.js';
 import { contextOf } from './request-context.js';
 import { cacheKey, type CacheLookup, type RenderedResponse, type ResponseCache } from './response-cache.js';
 
-interface CacheableRequest extends Pick<CacheLookup, 'isWhole' | 'mayBePrivate'> {
+interface CacheableRequest extends Pick<CacheLookup, 'isWhole' | 'mayBePrivate' | 'requestedAt'> {
   /** All that the response depends on, besides the catalogue and whether the viewer is signed in. */
   parts: (string | undefined)[];
   /** Whether it contains a list, which is costly to render: a client address renders one at a time. */
   isList: boolean;
-  /** Whether few requests of an address at a time read the version, so that few are sent in an iteration. */
-  isLimited?: boolean;
   /** Where it is cached, and how the version is read that it is valid for. Default: the version of the catalogue. */
   cache?: ResponseCache;
   currentVersion?: () => Promise<string>;
@@ -31,8 +29,9 @@ export async function serveCached(
   request: CacheableRequest,
   render: (db: EntityManager, version: string | undefined) => Promise<RenderedResponse | null>,
 ): Promise<boolean> {
-  const { responseCache, scheduleResponse, catalogueVersion, db, viewer, address, asOf } = contextOf(res);
-  const { parts, isList, isWhole = false, mayBePrivate = false, isLimited = false } = request;
+  const { responseCache, scheduleResponse, acquireCompression, catalogueVersion, db, viewer, address, asOf } =
+    contextOf(res);
+  const { parts, isList, isWhole = false, mayBePrivate = false, requestedAt } = request;
   const { cache = responseCache, currentVersion = catalogueVersion } = request;
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
@@ -43,12 +42,13 @@ export async function serveCached(
     bytesRead: () => asOf.bytesRead ?? 0,
     isWhole,
     mayBePrivate,
+    requestedAt,
   };
   const response = await cache.serve(lookup, currentVersion, (version) =>
     render(/* H82 */ isList ? connectionsOfTask(db) : db, version),
   );
   if (response === null) return false;
-  if (!isLimited) /* H89 */ await whenScheduled(scheduleResponse, address);
-  await sendCompressed(req, res, response);
+  /* H89 */ await whenScheduled(scheduleResponse, address);
+  await sendCompressed(req, res, response, () => acquireCompression(address));
   return true;
 }

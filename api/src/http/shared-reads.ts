@@ -1,14 +1,12 @@
-import { busy } from '../kernel/errors.js';
 import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { gatherNext, shareNext } from '../kernel/share-next.js';
 import { cachedServices } from '../services/service-cache.js';
-import { type DayOfProvider, type FreeSlotsOfDay, rememberedProviders } from '../slots/free-slots-of-day.js';
+import type { DayOfService, FreeSlotsOfDay } from '../slots/free-slots-of-day.js';
 import type { SharedReads } from './request-context.js';
-import { createResponseCache, type ResponseCacheOptions } from './response-cache.js';
+import { createResponseCache } from './response-cache.js';
 
 /** Bytes of cached responses with free slots: some thousand. */
 const FREE_SLOTS_CAPACITY = 8_000_000;
-
 /**
  * Maximum number of days of a client address whose free slots are read at a time. The days of all addresses that arrive
  * together are read by one statement, and a day may have hundreds of slots.
@@ -19,30 +17,36 @@ const ADDRESS_TIMEOUT_MS = 5_000;
 
 interface Statements {
   readVersion(): Promise<string>;
-  readFreeSlots(days: readonly DayOfProvider[]): Promise<FreeSlotsOfDay[]>;
+  readFreeSlots(days: readonly DayOfService[]): Promise<(FreeSlotsOfDay | null)[]>;
 }
 
-/** What is cached of a database, and the statements by which requests that arrive together find out whether it is current. */
-export function sharedReads({ readVersion, readFreeSlots }: Statements, cache: ResponseCacheOptions): SharedReads {
+/**
+ * What is cached of a database, and the statements by which requests that arrive together find out whether it is current.
+ * `isLimited`: whether a client address has a share of it.
+ */
+export function sharedReads({ readVersion, readFreeSlots }: Statements, isLimited: boolean): SharedReads {
+  const perAddress = isLimited ? {} : { perAddress: Number.POSITIVE_INFINITY };
   const catalogueVersion = shareNext(readVersion);
   const readDay = gatherNext(readFreeSlots);
-  const acquire = queuedKeyedSemaphore(cache.perAddress ?? DAYS_PER_ADDRESS, ADDRESS_TIMEOUT_MS);
+  const acquire = queuedKeyedSemaphore(isLimited ? DAYS_PER_ADDRESS : Number.POSITIVE_INFINITY, ADDRESS_TIMEOUT_MS);
   return {
-    responseCache: createResponseCache(cache),
+    responseCache: createResponseCache(perAddress),
     catalogueVersion,
     readService: cachedServices(catalogueVersion),
     freeSlots: {
-      providerOf: rememberedProviders(),
-      async read(day, address) {
+      async read(day, { address, isClosed }) {
         const release = /* H90 */ await acquire(address);
-        if (!release) throw busy();
         try {
-          return await readDay(day);
+          return release && !isClosed() ? await readDay(day) : null;
         } finally {
-          release();
+          release?.();
         }
       },
-      responseCache: createResponseCache({ ...cache, capacity: FREE_SLOTS_CAPACITY }),
+      responseCache: createResponseCache({
+        ...perAddress,
+        capacity: FREE_SLOTS_CAPACITY,
+        mayBeOutdated: /* H93 */ false,
+      }),
     },
   };
 }

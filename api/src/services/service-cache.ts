@@ -12,8 +12,8 @@ const OVERHEAD = 1_000;
 export type ReadService = (db: EntityManager, viewer: Viewer | null, id: string) => Promise<ServiceView>;
 
 /**
- * Reads services that were read before only once for a version of the catalogue, for operations whose responses cannot
- * be cached, since they also contain free slots. `currentVersion` reads the version after the call, so that each change
+ * Reads services that were read before only once for a version of the catalogue, for operations whose responses are not
+ * cached for it, since they also contain free slots. `currentVersion` reads the version after the call, so that each change
  * shows at once (docs/decisions/0009).
  */
 export function cachedServices(currentVersion: () => Promise<string>): ReadService {

@@ -58,6 +58,32 @@ describe('a large cached response', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
+  it('is not sent any more once rendering shows that it must not be cached', async () => {
+    const answers = createResponseCache();
+    await answers.serve(aQuestion('a'), current(), saying(LARGE));
+    vi.advanceTimersByTime(11_000);
+    const requests = [1, 2, 3].map(() => answers.serve(aQuestion('a'), current('w'), async () => null));
+    expect(await Promise.all(requests)).toEqual([null, null, null]);
+  });
+
+  it('is not sent for another version if it must be exact', async () => {
+    const answers = createResponseCache({ mayBeOutdated: false });
+    for (const version of ['v', 'w', 'x', 'w']) {
+      expect(await answers.serve(aQuestion('a'), current(version), saying(LARGE, version))).toMatchObject({ version });
+      vi.advanceTimersByTime(1);
+    }
+  });
+
+  it('is rendered for a request whose version was read after that of a response that is rendered at the same time', async () => {
+    const answers = createResponseCache();
+    const now = performance.now();
+    const text = (version: string) => async () => ({ version, type: 'text/plain', text: version });
+    const early = answers.serve(aQuestion('a', { requestedAt: now - 2 }), current('old'), text('old'));
+    const late = answers.serve(aQuestion('a', { requestedAt: now - 1 }), current('new'), text('new'));
+    expect(await early).toMatchObject({ version: 'old' });
+    expect(await late).toMatchObject({ version: 'new' });
+  });
+
   it('recomputes a large response immediately after a change, but not twice within a second', async () => {
     const answers = createResponseCache();
     const serve = async (version: string) =>

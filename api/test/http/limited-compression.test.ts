@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { limitedCompression } from '../../src/http/limited-compression.js';
+import { compressibleResponse, sendCompressed } from '../../src/http/compressed-response.js';
+import { limitedCompression, LONG_OF_ADDRESS } from '../../src/http/limited-compression.js';
+import { keyedSemaphore } from '../../src/kernel/keyed-semaphore.js';
 import { eventually } from '../support/eventually.js';
 
 const TEXT = 'x'.repeat(60_000);
@@ -12,7 +14,7 @@ async function aServer() {
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const app = express()
     .set('trust proxy', true)
-    .use(limitedCompression())
+    .use(limitedCompression(keyedSemaphore(LONG_OF_ADDRESS)))
     .get('/short', (_req, res) => void res.type('text').send(TEXT.slice(0, 5_000)))
     .get('/parts', (_req, res) => {
       res.type('text').write(TEXT);
@@ -58,4 +60,30 @@ it('sends the same text with and without compression', async () => {
   const texts = await Promise.all(Array.from({ length: 5 }, async () => (await ask('/', '192.0.2.1')).text()));
   expect(new Set(texts)).toEqual(new Set([TEXT + TEXT]));
   close();
+});
+
+it('sends a long cached response as it is without a permit, unless it is compressed already', async () => {
+  const [long, other, short] = [60_000, 60_001, 5_000].map((length) =>
+    compressibleResponse('text/plain', Buffer.alloc(length, 'x')),
+  );
+  const responses = { long, other, short };
+  let isFree = true;
+  const app = express().get('/:name', async (req, res) => {
+    const response = responses[req.params.name as keyof typeof responses];
+    if (response) await sendCompressed(req, res, response, () => (isFree ? () => undefined : null));
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const encodingOf = async (name: string): Promise<string | null> => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`;
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect((await answer.text()).length).toBe(responses[name as keyof typeof responses]?.bytes.length);
+    return answer.headers.get('content-encoding');
+  };
+  expect(await encodingOf('long')).toBe('br');
+  isFree = false;
+  expect(await encodingOf('long')).toBe('br');
+  expect(await encodingOf('other')).toBeNull();
+  expect(await encodingOf('short')).toBe('br');
+  server.close();
 });

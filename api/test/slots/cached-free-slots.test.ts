@@ -63,7 +63,7 @@ describe.each([
     expect(await ask(document)).toEqual(first);
     expect(query).toHaveBeenCalledTimes(1);
     query.mockRestore();
-    expect(await tablesRead(() => ask(document))).toEqual(['catalogue_version', 'slots']);
+    expect(await tablesRead(() => ask(document))).toEqual(['catalogue_version', 'slots', 'services']);
   });
 
   it('is that of the day that is requested', async () => {
@@ -186,7 +186,7 @@ it('is not cached if the operation reads two days', async () => {
 it('is found for arguments that are written in the document', async () => {
   const document = `{ availableSlots(serviceId: "${service.id}", date: "${DAY}") { id } }`;
   await warm(document);
-  expect(await tablesRead(() => ask(document))).toEqual(['catalogue_version', 'slots']);
+  expect(await tablesRead(() => ask(document))).toEqual(['catalogue_version', 'slots', 'services']);
   await aBooking(app, { service, slot: slots[0] });
   expect(idsOf(await ask(document))).toEqual([slots[1].id]);
 });
@@ -210,4 +210,74 @@ it('reads the days of requests that arrive together by one statement, and return
     const pages = await Promise.all(dates.map((date) => ask(SLOTS, { date })));
     expect(pages.map(idsOf)).toEqual([slots.map(({ id }) => id), [other.id], [], slots.map(({ id }) => id)]);
   }
+});
+
+it('is found for the variables that the operation has, regardless of others', async () => {
+  await warm(PAGE);
+  for (const more of [{ more: 1 }, { more: { of: [2] }, and: null }]) {
+    const query = vi.spyOn(app.dataSource.manager, 'query');
+    expect((await app.graphql(PAGE, { id: service.id, date: DAY, ...more })).errors).toEqual([]);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  }
+});
+
+it('shows the slots of the new provider as soon as a service belongs to another one', async () => {
+  const heir = await aProvider(app);
+  const slot = await aSlot(app, { provider: heir, date: DAY });
+  await warm(PAGE);
+  await app.dataSource.query('UPDATE services SET provider_id = $1 WHERE id = $2', [heir.id, service.id]);
+  for (let n = 0; n < 2; n += 1)
+    expect(await ask(PAGE)).toMatchObject({
+      service: { provider: { name: heir.name } },
+      availableSlots: [{ id: slot.id }],
+    });
+});
+
+it('is computed if the slots cannot be read with those of other requests', async () => {
+  const first = await warm(PAGE);
+  const { manager } = app.dataSource;
+  const query = manager.query.bind(manager);
+  vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+    if (args[0].includes('json_agg(free)')) throw new Error('The connection is lost');
+    return query(...args);
+  });
+  expect(await ask(PAGE)).toEqual(first);
+});
+
+describe('a response of more than 500 kB', () => {
+  const long = 'x'.repeat(200);
+  const document = `query ($id: ID!, $date: String!) { availableSlots(serviceId: $id, date: $date) {
+    ${Array.from({ length: 14 }, (_, n) => `${long}${n}: id`).join(' ')} } }`;
+  const first = `${long}0`;
+  const send = async () => {
+    const { data } = await app.graphql<{ availableSlots: Record<string, string>[] }>(document, {
+      ...{ id: service.id, date: '2026-07-02' },
+    });
+    return data?.availableSlots.map((slot) => slot[first]);
+  };
+  beforeEach(() =>
+    app.dataSource.query(
+      `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+       SELECT gen_random_uuid(), $1, '2026-07-02', time '00:00' + n * interval '5 minutes', time '00:05' + n * interval '5 minutes'
+       FROM generate_series(0, 287) n`,
+      [owner.id],
+    ),
+  );
+
+  it('shows each change at once', async () => {
+    await send();
+    for (let n = 0; n < 3; n += 1) {
+      const [id] = (await send()) ?? [];
+      await app.dataSource.query('DELETE FROM slots WHERE id = $1', [id]);
+      expect(await send()).not.toContain(id);
+    }
+  });
+
+  it('is sent to none of several requests once the service is switched off', async () => {
+    for (let n = 0; n < 3; n += 1) expect(await send()).toHaveLength(288);
+    await app.dataSource.query('UPDATE services SET is_active = false');
+    for (let n = 0; n < 2; n += 1)
+      expect(await Promise.all(Array.from({ length: 10 }, send))).toEqual(Array(10).fill(undefined));
+  });
 });

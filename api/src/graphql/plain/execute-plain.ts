@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { OperationTypeNode } from 'graphql';
-import { whenScheduled } from '../../http/in-flight.js';
+import { isClosed, whenScheduled } from '../../http/in-flight.js';
 import { contextOf } from '../../http/request-context.js';
 import { sendText } from '../../http/send-text.js';
+import { busy } from '../../kernel/errors.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
 import type { OperationMetrics } from '../operation-metrics.js';
-import { freeSlotsField, serveFreeSlots } from './free-slots.js';
+import { freeSlotsField, readDay, serveFreeSlots } from './free-slots.js';
 import type { KnownPlans } from './known-plans.js';
 import { executePlan, type Plan, type TopField } from './plan.js';
 
@@ -33,8 +34,6 @@ interface KnownRequest extends PlainRequest {
   type: string;
 }
 
-const knownRequestOf = (res: Response): KnownRequest | undefined => res.locals.knownRequest as KnownRequest | undefined;
-
 /** Apollo Server ends its responses with a line break. */
 const END = '\n';
 
@@ -49,41 +48,45 @@ function read({ body }: Request): PlainRequest | null {
   return { query, operationName: operationName ?? undefined, variables: (variables ?? {}) as Record<string, unknown> };
 }
 
+/** Null for a request that Apollo Server executes. */
+function knownRequest(req: Request, find: KnownPlans['find']): KnownRequest | null {
+  const request = read(req);
+  const type = CONTENT_TYPES.get(req.headers.accept);
+  const plan = request && type ? find(request.query, request.operationName) : null;
+  if (!request || !type || !plan) return null;
+  const { query, operationName, variables } = request;
+  return { query, operationName, variables, plan, freeSlots: freeSlotsField(plan), type };
+}
+
 /** Notes whether the request is for an operation that has a plan. */
 export const findPlan =
-  (plans: KnownPlans): RequestHandler =>
+  ({ findMade }: KnownPlans): RequestHandler =>
   (req, res, next) => {
-    const request = read(req);
-    const type = CONTENT_TYPES.get(req.headers.accept);
-    const plan = request && type ? plans.find(request.query, request.operationName) : null;
-    if (request && type && plan)
-      res.locals.knownRequest = {
-        query: request.query,
-        operationName: request.operationName,
-        variables: request.variables,
-        plan,
-        freeSlots: freeSlotsField(plan),
-        type,
-      } satisfies KnownRequest;
+    res.locals.knownRequest = knownRequest(req, findMade);
     next();
   };
 
+const noted = (res: Response): KnownRequest | null => (res.locals.knownRequest as KnownRequest | undefined) ?? null;
+
 /** Whether there is probably a cached response, so that it is scheduled only if the operation has to be executed. */
-export const isForFreeSlots = (res: Response): boolean => !!knownRequestOf(res)?.freeSlots;
+export const isForFreeSlots = (res: Response): boolean => !!noted(res)?.freeSlots;
 
 /**
  * Responds to operations that Apollo Server has accepted before (docs/decisions/0025). All else is left to it: other
  * requests, and responses with errors.
  */
 export const executePlain =
-  (metrics: OperationMetrics, schedule: LoopScheduler): RequestHandler =>
+  (plans: KnownPlans, metrics: OperationMetrics, schedule: LoopScheduler): RequestHandler =>
   async (req, res, next) => {
-    const request = knownRequestOf(res);
+    const request = noted(res) ?? knownRequest(req, plans.find);
     if (!request) return next();
     const { plan, freeSlots, variables, type } = request;
     const context = contextOf(res);
     const render = async (): Promise<string | null> => {
-      if (freeSlots) /* G37 */ await whenScheduled(schedule, context.address);
+      if (freeSlots) {
+        /* G37 */ await whenScheduled(schedule, context.address);
+        if (isClosed(req, res)) throw busy();
+      }
       const started = performance.now();
       context.resolved = new Map();
       const data = await executePlan(plan, context, variables);
@@ -95,9 +98,15 @@ export const executePlain =
       context.resolved.clear();
       return text;
     };
-    if (freeSlots && (await serveFreeSlots(req, res, { ...request, field: freeSlots, render, end: END }))) return;
-    const text = context.resolved ? null : await render();
+    const day = freeSlots && (await readDay(req, res, freeSlots, variables));
+    if (day) {
+      const isSent = await serveFreeSlots(req, res, { ...request, day, render: async () => appended(await render()) });
+      return isSent ? undefined : next();
+    }
+    const text = await render();
     if (text === null) return next();
     res.setHeader('Content-Type', type);
     sendText(res, text, END);
   };
+
+const appended = (text: string | null): string | null => (text === null ? null : text + END);

@@ -1,10 +1,11 @@
 import type { Request, Response } from 'express';
 import { Kind } from 'graphql';
-import { contextOf, type RequestContext } from '../../http/request-context.js';
+import { isClosed } from '../../http/in-flight.js';
+import { contextOf } from '../../http/request-context.js';
 import { serveCached } from '../../http/serve-cached.js';
 import { isDate } from '../../kernel/clock.js';
 import { isId } from '../../kernel/validation.js';
-import type { DayOfProvider } from '../../slots/free-slots-of-day.js';
+import type { FreeSlotsOfDay } from '../../slots/free-slots-of-day.js';
 import { isPublicField, toJson } from '../public-operations.js';
 import type { Plan, TopField } from './plan.js';
 
@@ -27,51 +28,69 @@ function textArgument({ nodes }: TopField, name: string, variables: Variables): 
   return typeof sent === 'string' ? sent : undefined;
 }
 
-/** The day that the field reads; null if an argument is no such text, or if the service is not public. */
-async function dayOf(
+interface DayAsRequested extends FreeSlotsOfDay {
+  /** When reading it began (`performance.now()`). */
+  requestedAt: number;
+}
+
+/**
+ * Reads the free slots of the field's day, and notes them in the context. Null if an argument is no such text, or if they
+ * cannot be read, which the resolver reports.
+ */
+export async function readDay(
+  req: Request,
+  res: Response,
   field: TopField,
   variables: Variables,
-  { db, freeSlots }: RequestContext,
-): Promise<DayOfProvider | null> {
+): Promise<DayAsRequested | null> {
+  const requestedAt = performance.now();
   const serviceId = textArgument(field, 'serviceId', variables);
   const date = textArgument(field, 'date', variables);
   if (!isId(serviceId) || date === undefined || !isDate(date)) return null;
-  const providerId = await freeSlots.providerOf(db, serviceId).catch(() => null);
-  return providerId === null ? null : { providerId, date };
+  const { freeSlots, address, asOf } = contextOf(res);
+  const of = { address, isClosed: () => isClosed(req, res) };
+  const day = await freeSlots.read({ serviceId, date }, of).catch(() => null);
+  if (!day) return null;
+  asOf.freeSlots = day;
+  return { ...day, requestedAt };
 }
 
 interface Rendering {
   query: string;
   operationName: string | undefined;
   variables: Variables;
-  field: TopField;
+  plan: Plan;
+  day: DayAsRequested;
   /** `Content-Type`. */
   type: string;
   /** Renders the response; null if it has errors. */
   render: () => Promise<string | null>;
-  /** Appended to it. */
-  end: string;
 }
 
+/** The variables that the operation has; any others would make another key. */
+const declared = ({ operation }: Plan, variables: Variables): unknown[] =>
+  (operation.variableDefinitions ?? []).map(({ variable: { name } }) =>
+    Object.hasOwn(variables, name.value) ? [variables[name.value]] : [],
+  );
+
 /**
- * Sends the response of an operation with the free slots of a day: the cached one, if the catalogue and these slots are
- * still the same. They are read for each request, by one statement for all that arrive together (docs/decisions/0009).
- * Returns false without sending anything if the response has errors.
+ * Sends the response of an operation with the free slots of a day, which were read for this request: the cached one, if the
+ * catalogue and these slots are still the same (docs/decisions/0009). Returns false without sending anything if the
+ * response has errors.
  */
 export async function serveFreeSlots(req: Request, res: Response, rendering: Rendering): Promise<boolean> {
-  const { query, operationName, variables, field, type, render, end } = rendering;
-  const context = contextOf(res);
-  const day = await dayOf(field, variables, context);
-  if (!day) return false;
-  const currentVersion = async (): Promise<string> => {
-    context.asOf.freeSlots = await context.freeSlots.read(day, context.address);
-    const { catalogueVersion, slots } = context.asOf.freeSlots;
-    return /* M87 */ `${catalogueVersion} ${slots}`;
+  const { query, operationName, variables, plan, day, type, render } = rendering;
+  const { freeSlots } = contextOf(res);
+  const version = /* M87 */ `${day.catalogueVersion} ${day.slots}`;
+  const request = {
+    parts: [query, operationName, /* H92 */ toJson(declared(plan, variables)), type],
+    isList: false,
+    requestedAt: day.requestedAt,
+    cache: freeSlots.responseCache,
+    currentVersion: async () => version,
   };
-  const parts = [query, operationName, toJson(variables), type];
-  const request = { parts, isList: false, isLimited: true, cache: context.freeSlots.responseCache, currentVersion };
-  return serveCached(req, res, request, async (_db, version = '') => {
+  return serveCached(req, res, request, async () => {
     const text = await render();
-    return text === null ? null : { version, type, text: text + end };
+    return text === null ? null : { version, type, text };
   });
 }

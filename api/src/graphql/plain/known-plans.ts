@@ -23,6 +23,8 @@ export interface KnownPlans {
    * or computed one at a time (docs/decisions/0009).
    */
   find(query: string, operationName: string | undefined): Plan | null;
+  /** The same, but null if the plan has not been made yet, which takes up to some milliseconds. */
+  findMade(query: string, operationName: string | undefined): Plan | null;
   /** Learns of accepted operations. */
   plugin: ApolloServerPlugin<RequestContext>;
 }
@@ -34,6 +36,7 @@ export function knownPlans(schema: GraphQLSchema): KnownPlans {
     sizeCalculation: (_known, key) => key.length,
   });
   return {
+    findMade: (query, operationName) => known.get(operationKey(query, operationName))?.plan ?? null,
     find(query, operationName) {
       const found = known.get(operationKey(query, operationName));
       if (!found) return null;

@@ -53,6 +53,7 @@ export class SlotResolver {
     @Ctx() { db, viewer, asOf, readService }: RequestContext,
   ) {
     assertId(serviceId, 'serviceId');
+    // The other ones are those of this field, the only one of its operation.
     if (!asOf.freeSlots) return freeSlotsForService(db, serviceId, date);
     await readService(db, viewer, serviceId);
     return JSON.parse(asOf.freeSlots.slots) as SlotView[];
