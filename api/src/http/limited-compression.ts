@@ -2,6 +2,7 @@ import compression from 'compression';
 import type { RequestHandler } from 'express';
 import type { KeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { networkOf } from '../kernel/network.js';
+import { onRequestEnd } from './on-request-end.js';
 
 /** Bytes above which compressing a response takes milliseconds of a thread. */
 export const LONG_BYTES = 50_000;
@@ -23,7 +24,8 @@ export function limitedCompression(acquire: KeyedSemaphore): RequestHandler {
       if (isShort || res.hasHeader('Content-Encoding')) return true;
       const release = acquire(networkOf(req.ip ?? ''));
       if (!release) return false;
-      res.once('close', release);
+      // At once if the client has disconnected.
+      /* H94 */ onRequestEnd(req, res, release);
       return true;
     },
   });

@@ -34,23 +34,13 @@ export function readSources({ replicas, primary, limited, isLimited }: Parts): C
     replicas.all.map((replica) => {
       const databaseOf = limited(replicaManager(replica, primary.manager));
       const { manager } = replica.dataSource;
-      // Never the version of the primary: what the replica shows next may be older.
-      const unknownVersion = (): string => {
-        replica.fail();
-        return randomUUID();
-      };
-      const shared = sharedReads(
-        {
-          readVersion: () => catalogueVersion(manager).catch(unknownVersion),
-          readFreeSlots: (days) =>
-            freeSlotsOfDays(manager, days).catch(async () => {
-              const version = unknownVersion();
-              const read = await freeSlotsOfDays(primary.manager, days);
-              return read.map((day) => day && { ...day, catalogueVersion: version });
-            }),
-        },
-        isLimited,
-      );
+      const readVersion = (): Promise<string> =>
+        catalogueVersion(manager).catch(() => {
+          replica.fail();
+          // Never that of the primary: what the replica shows next may be older.
+          return randomUUID();
+        });
+      const shared = sharedReads({ readVersion, readFreeSlots: (days) => freeSlotsOfDays(manager, days) }, isLimited);
       return [replica, (address: string): ReadSource => ({ ...shared, db: databaseOf(address) })];
     }),
   );

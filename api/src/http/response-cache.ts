@@ -106,6 +106,8 @@ const COSTLY_MS = 100;
 /** The same for any response, and for one that failed: a search for a text that costs the database a second. */
 const SLOW_MS = 300;
 
+const isCostly = ({ cost }: CachedResponse): boolean => cost > COSTLY_BYTES;
+
 const staleMs = ({ tookMs }: CachedResponse): number =>
   Math.min(Math.max(PAUSE_FACTOR * tookMs, STALE_MS), MAX_STALE_MS);
 
@@ -117,18 +119,16 @@ const pendingKey = ({ key, sharedBy }: CacheLookup): string => (sharedBy === und
 export interface ResponseCacheOptions {
   capacity?: number;
   perAddress?: number;
-  /** Whether a large response may be outdated; see `COSTLY_BYTES`. */
-  mayBeOutdated?: boolean;
+  /** Larger responses are not cached. Up to `COSTLY_BYTES`, none is sent that is outdated. */
+  maxBytes?: number;
 }
 
 /** Caches the most recently used responses, up to `capacity` bytes; a client address renders `perAddress` at a time. */
 export function createResponseCache({
   capacity = CAPACITY,
   perAddress = 1,
-  mayBeOutdated = true,
+  maxBytes = Number.POSITIVE_INFINITY,
 }: ResponseCacheOptions = {}): ResponseCache {
-  const costlyBytes = mayBeOutdated ? COSTLY_BYTES : Number.POSITIVE_INFINITY;
-  const isCostly = ({ cost }: CachedResponse): boolean => cost > costlyBytes;
   const small = new LRUCache<string, CachedResponse>({
     maxSize: capacity,
     sizeCalculation: sizeOf,
@@ -167,6 +167,7 @@ export function createResponseCache({
       compressed: new Map(),
       tookMs,
     };
+    if (response.cost > maxBytes) return response;
     // Meanwhile the previous response is sent.
     if (isCostly(response))
       for (const each of new Set([
@@ -198,10 +199,11 @@ export function createResponseCache({
     const tookMs = performance.now() - began;
     const cost = Math.max(rendered?.text.length ?? 0, lookup.bytesRead?.() ?? 0);
     const isSlow = /* H72 */ tookMs > (rendered ? SLOW_MS : COSTLY_MS);
-    const isCostlyHere = cost > costlyBytes || isSlow;
+    const isCostlyHere = cost > COSTLY_BYTES || isSlow;
     rememberCostly(limitedAddress, isCostlyHere);
     // The previous one must not be sent any more either.
-    if (!rendered) for (const map of maps) map.delete(lookup.key);
+    const previous = rendered ? undefined : get(lookup.key);
+    if (previous && previous.requestedAt <= requestedAt) for (const map of maps) map.delete(lookup.key);
     return {
       response: rendered && (await store(lookup, requestedAt, rendered, tookMs)),
       tookMs: isCostlyHere ? tookMs : 0,

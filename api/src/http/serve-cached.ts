@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { EntityManager } from 'typeorm';
+import { busy } from '../kernel/errors.js';
 import { connectionsOfTask } from '../platform/database/connections-of-address.js';
 import { encodingFor, sendCompressed } from './compressed-response.js';
 import { isClosed, whenScheduled } from './in-flight.js';
@@ -49,6 +50,7 @@ export async function serveCached(
   );
   if (response === null) return false;
   /* H89 */ await whenScheduled(scheduleResponse, address);
+  if (lookup.isClosed()) throw busy();
   await sendCompressed(req, res, response, () => acquireCompression(address));
   return true;
 }

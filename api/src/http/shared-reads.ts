@@ -5,8 +5,8 @@ import type { DayOfService, FreeSlotsOfDay } from '../slots/free-slots-of-day.js
 import type { SharedReads } from './request-context.js';
 import { createResponseCache } from './response-cache.js';
 
-/** Bytes of cached responses with free slots: some thousand. */
-const FREE_SLOTS_CAPACITY = 8_000_000;
+/** Bytes of all cached responses with free slots, some thousand, and of one: a day of 288 slots takes 40 kB. */
+const FREE_SLOTS = { capacity: 8_000_000, maxBytes: /* H93 */ 100_000 };
 /**
  * Maximum number of days of a client address whose free slots are read at a time. The days of all addresses that arrive
  * together are read by one statement, and a day may have hundreds of slots.
@@ -42,11 +42,7 @@ export function sharedReads({ readVersion, readFreeSlots }: Statements, isLimite
           release?.();
         }
       },
-      responseCache: createResponseCache({
-        ...perAddress,
-        capacity: FREE_SLOTS_CAPACITY,
-        mayBeOutdated: /* H93 */ false,
-      }),
+      responseCache: createResponseCache({ ...perAddress, ...FREE_SLOTS }),
     },
   };
 }

@@ -16,9 +16,9 @@ export interface FreeSlotsOfDay {
 }
 
 const FREE_SLOTS_OF_DAYS = prepared(
-  `SELECT (SELECT version FROM catalogue_version) AS "catalogueVersion", position::int,
+  `SELECT version AS "catalogueVersion", position::int,
      coalesce((SELECT json_agg(free)::text FROM (${freeSlotsSql('s.provider_id', 'day.date')}) free), '[]') AS slots
-   FROM unnest(${arrayParameter('$1::uuid[]')}, ${arrayParameter('$2::date[]')})
+   FROM catalogue_version, unnest(${arrayParameter('$1::uuid[]')}, ${arrayParameter('$2::date[]')})
      WITH ORDINALITY day (service_id, date, position) JOIN services s ON s.id = day.service_id`,
 );
 

@@ -87,3 +87,26 @@ it('sends a long cached response as it is without a permit, unless it is compres
   expect(await encodingOf('short')).toBe('br');
   server.close();
 });
+
+it('compresses again after clients behind a proxy have disconnected before their responses', async () => {
+  let disconnected = 0;
+  const app = express()
+    .set('trust proxy', 1)
+    .use(limitedCompression(keyedSemaphore(LONG_OF_ADDRESS)))
+    .get('/late', (req, res) => {
+      req.socket.once('close', () => {
+        res.type('text').send(TEXT);
+        disconnected += 1;
+      });
+    })
+    .get('/', (_req, res) => void res.type('text').send(TEXT));
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  for (let n = 0; n < LONG_OF_ADDRESS; n += 1)
+    await fetch(`${url}/late`, { headers, signal: AbortSignal.timeout(50) }).catch(() => undefined);
+  await eventually(async () => expect(disconnected).toBe(LONG_OF_ADDRESS));
+  expect((await fetch(url, { headers })).headers.get('content-encoding')).toBe('gzip');
+  server.close();
+});

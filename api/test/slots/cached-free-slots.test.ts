@@ -270,7 +270,7 @@ describe('a response of more than 500 kB', () => {
     for (let n = 0; n < 3; n += 1) {
       const [id] = (await send()) ?? [];
       await app.dataSource.query('DELETE FROM slots WHERE id = $1', [id]);
-      expect(await send()).not.toContain(id);
+      expect((await send())?.includes(String(id))).toBe(false);
     }
   });
 
@@ -278,6 +278,6 @@ describe('a response of more than 500 kB', () => {
     for (let n = 0; n < 3; n += 1) expect(await send()).toHaveLength(288);
     await app.dataSource.query('UPDATE services SET is_active = false');
     for (let n = 0; n < 2; n += 1)
-      expect(await Promise.all(Array.from({ length: 10 }, send))).toEqual(Array(10).fill(undefined));
+      expect((await Promise.all(Array.from({ length: 10 }, send))).filter(Boolean)).toHaveLength(0);
   });
 });

@@ -169,6 +169,15 @@ export const CACHE_ROWS = [
     title: 'sends a long cached response as it is without a permit, unless it is compressed already',
   },
   {
+    id: 'H94',
+    threat:
+      'A client of a proxy disconnects before long responses are sent, and all later ones to its address are sent without compression',
+    defence: 'The permit for compressing is released if the client has disconnected before',
+    replacement: ['onRequestEnd(req, res, release)', "res.once('close', release)"],
+    test: 'api/test/http/limited-compression.test.ts',
+    title: 'compresses again after clients behind a proxy have disconnected before their responses',
+  },
+  {
     id: 'H92',
     threat: 'A client adds unused variables and evicts the cached responses with free slots',
     defence: 'Their key contains only the variables that the operation has',
@@ -179,8 +188,8 @@ export const CACHE_ROWS = [
   {
     id: 'H93',
     threat: 'A client makes a response with free slots so long that it may be a second old, or ten',
-    defence: 'Responses with free slots are never outdated, whatever their size',
-    replacement: 'true',
+    defence: 'Responses with free slots of more than 100 kB are not cached',
+    replacement: '600_000_000',
     test: 'api/test/slots/cached-free-slots.test.ts',
     title: 'shows each change at once',
   },

@@ -99,6 +99,7 @@ export const executePlain =
       return text;
     };
     const day = freeSlots && (await readDay(req, res, freeSlots, variables));
+    if (freeSlots && isClosed(req, res)) throw busy();
     if (day) {
       const isSent = await serveFreeSlots(req, res, { ...request, day, render: async () => appended(await render()) });
       return isSent ? undefined : next();
