@@ -3,7 +3,7 @@
 // before anything is measured. Needs Linux, for the CPU time.
 //   --scale N (1)          1 for 2,000 services and 150,000 bookings; generated once a day, for 10 in some minutes
 //   --rounds N (3)         of which the medians are printed; in each, every server is measured with every workload
-//   --seconds N (1.5)      of a measurement      --warmup N (1.5)   of the load before the first
+//   --seconds N (1.5)      of a measurement      --warmup N (4)     of the load before the first: Node.js compiles meanwhile
 //   --workloads W1,W3      (all)
 //   --contestants NAMES    (reference,graphql,rest,express,mercurius)
 //   --against DIR          another checkout of the project, already built: graphql+ and rest+
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1.5' },
-    warmup: { type: 'string', default: '1.5' },
+    warmup: { type: 'string', default: '4' },
     workloads: { type: 'string', default: Object.keys(WORKLOADS).join() },
     contestants: { type: 'string', default: 'reference,graphql,rest,express,mercurius' },
     against: { type: 'string' },
