@@ -146,7 +146,12 @@ export async function createApp({
   const chooseReplica =
     replicas && readSources({ replicas, primary: dataSource, limited, isLimited: config.rateLimits });
 
-  const { responseCache, readService, freeSlots, ...reads } = sharedReads(
+  const {
+    responseCache,
+    readService,
+    freeSlots,
+    catalogueVersion: currentVersion,
+  } = sharedReads(
     {
       readVersion: () => catalogueVersion(dataSource.manager),
       readFreeSlots: (days) => freeSlotsOfDays(dataSource.manager, days),
@@ -170,7 +175,7 @@ export async function createApp({
       responseCache,
       scheduleResponse,
       acquireCompression,
-      catalogueVersion: reads.catalogueVersion,
+      catalogueVersion: currentVersion,
       readService,
       freeSlots,
       bookingFeed: feed,
