@@ -12,8 +12,8 @@ export const LONG_OF_ADDRESS = /* H87 */ 3;
 
 /**
  * Compresses responses that are made for one request (`compressed-response.ts` compresses the others, and has the same
- * limit for cached ones). Compression uses the threads that also read files and hash passwords: of the long responses of an address, only a few are compressed at a
- * time, and the others are sent as they are.
+ * limit for cached ones). Compression uses the threads that also read files and hash passwords: of the long responses of
+ * an address, only a few are compressed at a time, and the others are sent as they are.
  */
 export function limitedCompression(acquire: KeyedSemaphore): RequestHandler {
   return compression({
