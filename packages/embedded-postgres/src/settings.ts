@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lchown, lstat, mkdir } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Installation } from './cluster.js';
 import { PORT } from './lock-file.js';
@@ -33,6 +34,15 @@ export async function socketDirectory(
   return directory;
 }
 
+/**
+ * In MB, for PostgreSQL's own cache: a quarter of the memory of the machine or container, as PostgreSQL's manual
+ * recommends, between 128 MB and 1 GB. It is occupied only as pages are read. Pages beyond it are copied from the cache of
+ * the operating system each time.
+ */
+export function sharedBuffers(memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)): number {
+  return Math.min(Math.max(Math.floor(memory / 4 / 2 ** 20), 128), 1024);
+}
+
 /** All settings, for a small server. The configuration files of the cluster are never changed. */
 export function settingsFor(host: string, durable: boolean, maxConnections = 60): string[] {
   return [
@@ -41,7 +51,7 @@ export function settingsFor(host: string, durable: boolean, maxConnections = 60)
     `unix_socket_directories="${host.replaceAll('"', '""')}"`,
     'unix_socket_permissions=0700',
     `max_connections=${maxConnections}`,
-    'shared_buffers=128MB',
+    `shared_buffers=${durable ? sharedBuffers() : 128}MB`,
     'random_page_cost=1.1',
     'io_method=sync',
     'jit=off',
