@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
 import { localDateTime, tomorrow } from '../kernel/clock.js';
 import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { retriedTransaction } from '../platform/database/deadlock.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
+import { orderedId } from '../kernel/ordered-id.js';
 import { withinBothLimits } from '../platform/limits/rate-limits.js';
 import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
@@ -68,7 +69,7 @@ export async function requestBooking(
   const fromAddress = [BOOKINGS_FROM_ADDRESS, addressAndProvider] as const;
   try {
     const booking = await withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
-      const id = randomUUID();
+      const id = orderedId();
       const idempotency = key ? { key, hash: hashOf(request) } : null;
       const maxPending = deps.limits.enabled ? MAX_PENDING_BOOKINGS : UNLIMITED;
       await claimSlot(db, {

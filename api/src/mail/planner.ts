@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { issueKey } from '../auth/account-keys.js';
+import { orderedId } from '../kernel/ordered-id.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { Reader } from '../platform/outbox/outbox.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
@@ -22,7 +23,7 @@ const isForId = (mail: PlannedMail): mail is PlannedFor<{ id: string }> =>
  */
 async function planForIds(db: EntityManager, mails: PlannedFor<{ id: string }>[]): Promise<void> {
   const rows = mails.map(({ kind, dedupe, account, bookingId, data }) => ({
-    id: randomUUID(),
+    id: orderedId(),
     kind,
     dedupe,
     account: account.id,

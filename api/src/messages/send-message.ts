@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Party } from '../bookings/booking-status.js';
 import { type Clock, localDateTime } from '../kernel/clock.js';
 import { conflict, notFound } from '../kernel/errors.js';
+import { orderedId } from '../kernel/ordered-id.js';
 import { type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import type { Viewer } from '../users/viewer.js';
 import { publishMessage, publishUnread } from './message-events.js';
@@ -36,7 +36,7 @@ export function sendMessage(
          SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5 FROM messages WHERE booking_id = $2
          HAVING coalesce(max(number), 0) < ${MAX_THREAD}
          RETURNING ${MESSAGE_COLUMNS}`,
-        [randomUUID(), bookingId, author, text, clock.now()],
+        [orderedId(), bookingId, author, text, clock.now()],
       );
       if (!message) throw conflict(`A booking can have up to ${MAX_THREAD.toLocaleString('en-US')} messages`);
       await publishMessage(db, { id: message.id, accountId: /* X7 */ otherId });

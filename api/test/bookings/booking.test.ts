@@ -50,6 +50,16 @@ describe.each(TRANSPORTS)('a booking through %s', (name, transport) => {
     });
   });
 
+  it('has a greater ID than the bookings before', async () => {
+    const ids: unknown[] = [];
+    for (let n = 0; n < 5; n++) {
+      const { token, request } = await aCase();
+      ids.push((await transport.book(app, token, request)).booking?.id);
+    }
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(ids).size).toBe(5);
+  });
+
   it('lets a provider book the service of another provider', async () => {
     const { request } = await aCase();
     expect(await transport.book(app, tokenOf(app, await aProvider(app)), request)).toMatchObject({

@@ -31,6 +31,15 @@ describe.each(TRANSPORTS)('a message over %s', (_name, transport) => {
       ]);
   });
 
+  it('has a greater ID than the messages before', async () => {
+    const { booking, ofCustomer } = await aThread(app);
+    const ids: unknown[] = [];
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five'])
+      ids.push((await transport.send(app, ofCustomer, booking.id, text)).value?.id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(ids).size).toBe(5);
+  });
+
   it('is by the customer of a booking that a provider has made', async () => {
     const { booking, ofCustomer } = await aThread(app, { customer: await aProvider(app) });
     expect((await transport.send(app, ofCustomer, booking.id, 'Hello')).value).toMatchObject({ by: 'customer' });
