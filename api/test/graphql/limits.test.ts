@@ -8,6 +8,7 @@ import {
   parse,
   validate,
 } from 'graphql';
+import { MAX_FAVOURITES } from '../../src/favourites/favourites.js';
 import { limitRules, LIMITS } from '../../src/graphql/limits.js';
 import { limitWeight } from '../../src/graphql/limits/rules.js';
 import { COST } from '../../src/graphql/limits/weights.js';
@@ -191,8 +192,8 @@ describe('the limits of a GraphQL request', () => {
     ['{ availableSlots(serviceId: "a", date: "2026-08-01") { id } }', 5_000 + 288 * 2],
     ['{ availableDates(serviceId: "a", limit: 366) }', 5_000 + 366],
     ['{ nextFreeDates(serviceIds: ["a"]) { serviceId date } }', 30_000 + 100 * 3],
-    ['{ favourites { id } }', 30_000 + 200 * 2],
-    ['mutation { addFavourite(serviceId: "a") { id } }', 30_000 + 200 * 2],
+    ['{ favourites { id } }', 30_000 + MAX_FAVOURITES * 2],
+    ['mutation { addFavourite(serviceId: "a") { id } }', 30_000 + MAX_FAVOURITES * 2],
     ['mutation { createSlots(input: {}) { slots { id } skipped { date reason } } }', 30_000 + 1 + 371 * 2 + 371 * 3],
     ['mutation { deleteFreeSlots(from: "", until: "") }', 30_000 + 1],
     ['{ service(id: "a") { id features images { url } } }', 1 + 1 + 1 + 10],
