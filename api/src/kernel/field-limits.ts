@@ -15,5 +15,5 @@ export const MAX_GUESTS = 100_000;
 export const MIN_PRICE = 0;
 export const MAX_PRICE = 10_000_000;
 
-/** A number as people read it: `100,000`. */
+/** A number as people read it: `1,234`. */
 export const readable = (count: number): string => count.toLocaleString('en-US');

@@ -9,7 +9,6 @@ import { ProposalType } from './proposal.type.js';
 import { TimelineEntryType } from './timeline.type.js';
 import type { Timestamp } from '../../kernel/timestamp.js';
 import type { BookingStatus, CancelledBecause } from '../../bookings/booking-status.js';
-import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
 
 @ObjectType('BookedService', {
   ...PLAIN,
@@ -139,7 +138,7 @@ export class BookingType {
   })
   eventType!: string;
 
-  @Field(() => Int, { description: `Number of expected guests, ${MIN_GUESTS} to ${readable(MAX_GUESTS)}.` })
+  @Field(() => Int, { description: 'Number of expected guests.' })
   guestCount!: number;
 
   @Field(() => String, {

@@ -312,13 +312,16 @@ test('alerts once, and shows an error under each missing field', async () => {
   expect(date).toHaveAccessibleDescription(/^A dot marks days with free times/);
 });
 
-test('rejects a guest count of zero', async () => {
+test.each([
+  ['0', 'Guest count must be at least 1'],
+  ['100001', 'Guest count must be at most 100,000'],
+])('rejects a guest count of %s', async (count, message) => {
   const { user, alerts } = open();
   await fill(user);
   await user.clear(screen.getByLabelText('Guest Count'));
-  await type(user, 'Guest Count', '0');
+  await type(user, 'Guest Count', count);
   await submit(user);
-  expect(await screen.findByText('Guest count must be at least 1')).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   expect(alerts).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ test('a card shows whether its service is a favourite, and changes that at once'
 });
 
 test('a change that the server rejects is taken back with an alert', async () => {
-  const reject = () => respondWithError('You can have up to 200 favourites.', 'CONFLICT');
+  const reject = () => respondWithError('You have too many favourites.', 'CONFLICT');
   const { user, alerts } = renderApp({
     at: '/services',
     signedInAs: 'provider',
@@ -56,7 +56,7 @@ test('a change that the server rejects is taken back with an alert', async () =>
   });
   const button = (await cardOf('Garden Wedding')).getByRole('button', { name: 'Favourite' });
   await user.click(button);
-  await waitFor(() => expect(alerts).toEqual(['You can have up to 200 favourites.']));
+  await waitFor(() => expect(alerts).toEqual(['You have too many favourites.']));
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
