@@ -177,12 +177,14 @@ test('removes the free slots of a range after confirmation, and leaves booked on
   });
   await user.click(await screen.findByRole('button', { name: 'Remove Free Slots' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Free Slots' }));
+  await user.clear(dialog.getByLabelText('From'));
+  await paste(user, dialog.getByLabelText('From'), formatDay(friday));
   await paste(user, dialog.getByLabelText('Until'), formatDay(addDays(friday, 7)));
   await user.click(dialog.getByRole('checkbox', { name: 'Friday' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('1 time slot removed.')).toBeVisible();
   expect(questions).toEqual(['Are you sure you want to delete these free slots?']);
-  expect(calls).toEqual([{ from: day, until: addDays(friday, 7), weekdays: [5], startTime: null }]);
+  expect(calls).toEqual([{ from: friday, until: addDays(friday, 7), weekdays: [5], startTime: null }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getAllByText('Available')).toHaveLength(1);
   expect(screen.getAllByText('Booked')).toHaveLength(1);
