@@ -90,6 +90,7 @@ it('sends a long cached response as it is without a permit, unless it is compres
 
 it('compresses again after clients behind a proxy have disconnected before their responses', async () => {
   let disconnected = 0;
+  let disconnect = (): void => undefined;
   const app = express()
     .set('trust proxy', 1)
     .use(limitedCompression(keyedSemaphore(LONG_OF_ADDRESS)))
@@ -98,14 +99,18 @@ it('compresses again after clients behind a proxy have disconnected before their
         res.type('text').send(TEXT);
         disconnected += 1;
       });
+      disconnect();
     })
     .get('/', (_req, res) => void res.type('text').send(TEXT));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const headers = { 'x-forwarded-for': '192.0.2.1' };
-  for (let n = 0; n < LONG_OF_ADDRESS; n += 1)
-    await fetch(`${url}/late`, { headers, signal: AbortSignal.timeout(50) }).catch(() => undefined);
+  for (let n = 0; n < LONG_OF_ADDRESS; n += 1) {
+    const client = new AbortController();
+    disconnect = () => client.abort();
+    await fetch(`${url}/late`, { headers, signal: client.signal }).catch(() => undefined);
+  }
   await eventually(async () => expect(disconnected).toBe(LONG_OF_ADDRESS));
   expect((await fetch(url, { headers })).headers.get('content-encoding')).toBe('gzip');
   server.close();
