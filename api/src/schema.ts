@@ -33,6 +33,7 @@ import { Totals1763600000024 } from './migrations/0024-totals.js';
 import { MessagesByTime1763600000025 } from './migrations/0025-messages-by-time.js';
 import { PendingRequests1763600000026 } from './migrations/0026-pending-requests.js';
 import { LocalParts1763600000027 } from './migrations/0027-local-parts.js';
+import { PastSlots1763600000028 } from './migrations/0028-past-slots.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { LogPosition } from './platform/database/log-position.entity.js';
@@ -100,6 +101,7 @@ export const MIGRATIONS = [
   MessagesByTime1763600000025,
   PendingRequests1763600000026,
   LocalParts1763600000027,
+  PastSlots1763600000028,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

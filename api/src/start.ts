@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
-import { REMOVE_OLD_INTERVAL_SECONDS, removeOld } from './admin/remove-old.js';
+import { ARCHIVE_INTERVAL_SECONDS, archiveAndRemove } from './admin/archive.js';
 import { FOLD_INTERVAL_SECONDS, foldTotals } from './admin/totals.js';
 import { deleteExpiredKeys } from './auth/account-keys.js';
 import { deleteExpiredTokens } from './auth/sign-out.js';
@@ -11,7 +11,7 @@ import { deriveKey } from './platform/secrets/derive-key.js';
 import { createSeal } from './platform/secrets/seal.js';
 import { createTokens, generatedSecret } from './platform/secrets/token.js';
 import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from './bookings/due-bookings.js';
-import { systemClock } from './kernel/clock.js';
+import { type Clock, systemClock } from './kernel/clock.js';
 import type { Config } from './kernel/config.js';
 import { REPLICA_TIMEOUTS } from './platform/database/data-source.js';
 import { deleteOldPositions } from './platform/database/log-positions.js';
@@ -53,21 +53,21 @@ const EXPIRED_TOKENS_INTERVAL_S = 3600;
 /** Rare, since it lists the whole store. */
 const STRAY_IMAGES_INTERVAL_S = 12 * 3600;
 
-/** Removes what is over, if the operator has set KEEP_DAYS. */
-const removal = ({ keepDays: days, timeZone }: Config, { manager }: DataSource, log: Logger) =>
-  days === null
-    ? []
-    : [
-        repeat(
-          async (signal) => {
-            const removed = await removeOld(manager, { clock: systemClock(timeZone), days }, { signal });
-            if (Object.values(removed).some((count) => count > 0))
-              log.info({ removed }, 'removed what KEEP_DAYS limits');
-          },
-          REMOVE_OLD_INTERVAL_SECONDS,
-          (error) => log.error({ err: error }, 'removing what KEEP_DAYS limits failed'),
-        ),
-      ];
+/** Moves what is over to the archive, and removes it if the operator has set KEEP_DAYS. */
+const archiving = (
+  { archiveDays, keepDays }: Config,
+  { manager }: DataSource,
+  { clock, log }: { clock: Clock; log: Logger },
+) =>
+  repeat(
+    async (signal) => {
+      const removed = await archiveAndRemove(manager, { clock, archiveDays, keepDays }, { signal });
+      if (Object.values(removed).some((count) => count > 0))
+        log.info({ removed }, 'archived or removed what ARCHIVE_DAYS and KEEP_DAYS limit');
+    },
+    ARCHIVE_INTERVAL_SECONDS,
+    (error) => log.error({ err: error }, 'archiving and removing what is over failed'),
+  );
 
 export interface Running {
   app: App;
@@ -175,7 +175,7 @@ export async function start(
         EXPIRED_TOKENS_INTERVAL_S,
         logFailure('deleting old positions of the log failed'),
       ),
-      ...removal(config, dataSource, log),
+      archiving(config, dataSource, { clock: market.clock, log }),
       repeat(() => foldTotals(dataSource.manager), FOLD_INTERVAL_SECONDS, logFailure('adding up the totals failed')),
       repeat(
         () => deleteExpiredKeys(dataSource.manager),

@@ -65,7 +65,8 @@ async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
 async function dump(db: EntityManager, { name, columns }: Table, archive: ArchiveWriter): Promise<TableInBackup> {
   const client = (await db.queryRunner?.connect()) as pg.ClientBase;
   const list = columns.map(pg.escapeIdentifier).join(', ');
-  const rows = client.query(copy.to(`COPY public.${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+  const source = pg.escapeIdentifier(name === 'slots' ? 'all_slots' : name);
+  const rows = client.query(copy.to(`COPY (SELECT ${list} FROM public.${source}) TO STDOUT`));
   let pieces = 0;
   let count = 0;
   for await (const piece of piecesOfWholeRows(rows)) {

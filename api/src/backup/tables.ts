@@ -10,18 +10,20 @@ export interface Table {
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Recreated with the tables. A restored catalogue must not have the version of one that a process has cached, the
+ * Slots in the archive are copied as rows of `slots`, and archived again after a restore, in months of that database.
+ *
+ * The others are recreated with the tables. A restored catalogue must not have the version of one that a process has cached, the
  * positions are those of another log, and the totals are counted while rows are loaded.
  */
-const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version', 'log_positions', 'totals', 'totals_changes'];
+const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version', 'log_positions', 'totals', 'totals_changes', 'past_slots'];
 
 /** Whether a backup contains the rows of this table. */
 export const isCopied = (name: string): boolean => !NOT_COPIED.includes(name);
 
-/** Tables of the schema `public` that belong to no extension. */
+/** Tables of the schema `public` that belong to no extension and to no partitioned table. */
 const OWN_TABLES = `
   SELECT c.oid, c.relname::text AS name FROM pg_class c
-  WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+  WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'e')`;
 
 /** The names of all tables, including those that are not the product's. */

@@ -7,6 +7,7 @@ const BY_HAND =
 const REFERENCES: [table: string, column: string, target: string][] = [
   ['services', 'provider_id', 'users'],
   ['slots', 'provider_id', 'users'],
+  ['past_slots', 'provider_id', 'users'],
   ['bookings', 'customer_id', 'users'],
   ['bookings', 'provider_id', 'users'],
   ['bookings', 'service_id', 'services'],

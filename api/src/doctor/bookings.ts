@@ -70,6 +70,15 @@ export const bookingChecks = (now: string): RowCheck[] => [
       ) taken WHERE starts < busy_until`,
   },
   {
+    check: 'archived-slots',
+    what: 'Slots in the archive are upcoming, or exist outside the archive as well',
+    todo: 'Compare TIME_ZONE and the clocks of all hosts that run the server. The provider sees the slot in the list of its past ones, and can move or delete it there.',
+    sql: `
+      SELECT format('slot %s on %s', id, date) AS example FROM past_slots
+      WHERE date >= $1::date OR EXISTS (SELECT FROM slots WHERE slots.id = past_slots.id)`,
+    values: [now],
+  },
+  {
     check: 'overdue-bookings',
     what: 'Confirmed bookings ended more than five minutes ago, but are not completed',
     todo: 'A running server completes them within a minute. Check that a server is running, with the same TIME_ZONE as this check; if so, its log contains the reason.',

@@ -39,6 +39,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'messages_pkey',
   ],
   outbox: ['outbox_pkey'],
+  past_slots: ['past_slots_pkey'],
   proposals: [
     'one_proposal_per_booking',
     'proposals_booking_id_fkey',
@@ -126,6 +127,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   ],
   messages: ['messages_by_time', 'messages_unread', 'messages_without_mail'],
   outbox: ['outbox_due'],
+  past_slots: ['past_slots_of_provider'],
   proposals: ['proposals_by_end', 'proposals_of_slot'],
   reviews: ['reviews_of_customer', 'reviews_of_provider'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],

@@ -100,7 +100,7 @@ export async function checkStructure(db: EntityManager): Promise<Finding[]> {
 }
 
 const tableOf = (relation: string): string =>
-  `JOIN pg_class c ON c.oid = ${relation} AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`;
+  `JOIN pg_class c ON c.oid = ${relation} AND c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`;
 
 const paths = (names: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(names).flatMap(([table, of]) => of.map((name) => `${table}.${name}`));

@@ -43,6 +43,8 @@ export interface Config {
   /** What URLs of pictures begin with if a CDN serves them, without a slash at the end. */
   imagesUrl: string | undefined;
   mail: MailConfig;
+  /** Days after which slots that are over are moved to the archive. */
+  archiveDays: number;
   /** Days after which slots, messages and entries of the audit log are removed once they are over; null: never. */
   keepDays: number | null;
   logLevel: string;
@@ -127,6 +129,7 @@ function reader(env: Environment) {
 
 /** Threads are open until 30 days after the event (P46), and it is in calendars for 90 (P41). */
 const MIN_KEEP_DAYS = 90;
+const MAX_DAYS = 36_500;
 
 function timeZone(value: string | undefined): string {
   if (value === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -290,7 +293,8 @@ export function readConfig(env: Environment): Config {
     s3: s3Config(read),
     imagesUrl: baseUrl(read, 'IMAGES_URL'),
     mail: mailConfig(read, { appName, port }),
-    keepDays: read.integer('KEEP_DAYS', 0, MIN_KEEP_DAYS, 36_500) || null,
+    archiveDays: read.integer('ARCHIVE_DAYS', 30, 1, MAX_DAYS),
+    keepDays: read.integer('KEEP_DAYS', 0, MIN_KEEP_DAYS, MAX_DAYS) || null,
     logLevel,
     traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,
   };

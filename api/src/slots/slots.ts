@@ -8,6 +8,7 @@ import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
+import { deleteArchived, isArchived, rescheduleArchived } from './slot-archive.js';
 import { assertSlotCapacity, DAYS_AHEAD, NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
@@ -96,14 +97,20 @@ export async function updateSlot(
   { id, form }: { id: string; form: SlotForm },
 ): Promise<SlotView> {
   assertValidTimes(clock, form);
-  const free = { id, providerId: viewer.id, /* M16 */ bookingId: IsNull() };
+  const slot = { id, providerId: viewer.id };
+  const free = { ...slot, /* M16 */ bookingId: IsNull() };
   const moved = await rejectingOverlap(db, viewer, async (db) => {
     // A past slot that is moved becomes an additional upcoming one.
-    const isPast = await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) });
-    if (limits.enabled && isPast) await assertSlotCapacity(db, clock, viewer.id);
+    const assertCapacity = () => (limits.enabled ? assertSlotCapacity(db, clock, viewer.id) : undefined);
+    if (await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) })) await assertCapacity();
     const { affected } = await db.update(Slot, free, timesOf(form));
+    if (!affected) {
+      if (!(await isArchived(db, slot))) return null;
+      await assertCapacity();
+      if (!(await rescheduleArchived(db, slot, form))) return null;
+    }
     // Read while the row is still locked: it may be deleted right after the commit.
-    return affected ? slotById(db, id) : null;
+    return slotById(db, id);
   });
   if (!moved) throw await rejection(db, viewer, id, 'edited');
   return moved;
@@ -111,10 +118,11 @@ export async function updateSlot(
 
 /** Deletes a free slot. Throws CONFLICT if it is booked, NOT_FOUND for accounts other than the owner (P20). */
 export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
-  const free = { id, /* M14 */ providerId: viewer.id, bookingId: IsNull() };
+  const slot = { id, /* M14 */ providerId: viewer.id };
+  const free = { ...slot, bookingId: IsNull() };
   // An early check, so that a slot that cannot be deleted waits for no other deletion; the statement is what decides.
   const isFree = await db.existsBy(Slot, free);
   const { affected } = isFree ? await withDeletionLock(db, (db) => db.delete(Slot, free)) : { affected: 0 };
-  if (!affected) throw await rejection(db, viewer, id, 'deleted');
+  if (!affected && !(await deleteArchived(db, slot))) throw await rejection(db, viewer, id, 'deleted');
   return id;
 }

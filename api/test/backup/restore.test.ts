@@ -19,6 +19,7 @@ import { localImageStore } from '../../src/platform/images/local-image-store.js'
 import { aCustomer } from '../support/factories.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
+import { archiveBefore } from '../slots/support/archive.js';
 import { checksums } from './support/checksums.js';
 import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
 import { type Content, rewrite } from './support/rewrite.js';
@@ -125,6 +126,24 @@ describe('the restore of a backup', () => {
        VALUES ('a@b.cd', 'user.ban', 'user', gen_random_uuid(), '{}') RETURNING id`,
     );
     expect(entry.id).toBe('2');
+  });
+
+  it('restores slots in the archive as rows of slots', async () => {
+    const { dataSource } = market.app;
+    await dataSource.query(
+      `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+       VALUES (gen_random_uuid(), $1, '2020-05-01', '22:00', '02:00'), (gen_random_uuid(), $1, '2020-06-30', '10:00', '11:00')`,
+      [market.providerId],
+    );
+    const rows = (db: DataSource) => db.query<unknown[]>('SELECT * FROM slots ORDER BY id');
+    const before = await rows(dataSource);
+    expect(await archiveBefore(market.app, '2020-06-30')).toBe(1);
+    const file = join(home, 'archived.tar');
+    await market.backUp(file);
+    await dataSource.query(`DELETE FROM past_slots; DELETE FROM slots WHERE date = '2020-06-30'`);
+    await bringBack(file);
+    expect(await rows(empty.dataSource)).toEqual(before);
+    expect(await empty.dataSource.query('SELECT FROM past_slots')).toEqual([]);
   });
 
   it('plans all mails that are due after it, though the ids of events begin at 1 again', async () => {

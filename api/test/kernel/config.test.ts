@@ -59,6 +59,7 @@ describe('the configuration', () => {
         from: { name: 'Marquee', address: 'marketplace@localhost' },
         publicUrl: 'http://localhost:4000',
       },
+      archiveDays: 30,
       keepDays: null,
       logLevel: 'info',
     });
@@ -91,6 +92,7 @@ describe('the configuration', () => {
         REDIS_URL: 'redis://cache.example.com:6379',
         ...S3,
         IMAGES_URL: 'https://cdn.example.com/pictures/',
+        ARCHIVE_DAYS: '7',
         KEEP_DAYS: '730',
         SMTP_URL: 'smtps://user:geheim@mail.example.com',
         MAIL_FROM: 'Gala, the marketplace <hello@example.com>',
@@ -130,6 +132,7 @@ describe('the configuration', () => {
         secretAccessKey: 'geheim-secret-key',
       },
       imagesUrl: 'https://cdn.example.com/pictures',
+      archiveDays: 7,
       keepDays: 730,
       mail: {
         smtpUrl: 'smtps://user:geheim@mail.example.com',
@@ -198,6 +201,7 @@ describe('the configuration', () => {
     ['TIME_ZONE', 'Mars/Olympus', /IANA time zone/],
     ['TIME_ZONE', 'line\nbreak', /IANA time zone/],
     ['TIME_ZONE', '+02:00', /IANA time zone/],
+    ['ARCHIVE_DAYS', '0', /a whole number from 1/],
     ['KEEP_DAYS', '89', /a whole number from 90/],
     ['KEEP_DAYS', 'forever', /a whole number from 90/],
     ['TRUST_PROXY', 'true', /number of hops/],

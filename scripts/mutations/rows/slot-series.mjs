@@ -1,6 +1,8 @@
-/** Series of slots, and the deletion of free slots of a range of days. */
+/** Series of slots, the deletion of free slots of a range of days, and the archive. */
 const SERIES = 'api/test/slots/series.test.ts';
 const FREE = 'api/test/slots/free-slots.test.ts';
+const OWN = 'api/test/slots/own-slots.test.ts';
+const ARCHIVE = 'api/test/admin/archive.test.ts';
 const LIMITS = 'api/test/graphql/limits.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -68,5 +70,36 @@ export const SLOT_SERIES_ROWS = [
     replacement: '0',
     test: LIMITS,
     title: 'computes the cost from the maximum length of lists: %s',
+  },
+  {
+    id: 'Q9',
+    threat: 'A provider deletes the archived slots of others',
+    defence: 'The statement deletes by the account',
+    replacement: ['provider_id = $1', '$1::uuid IS NOT NULL'],
+    test: FREE,
+    title: 'deletes archived slots of the range, and their weekdays and start time only',
+  },
+  {
+    id: 'Q10',
+    threat: 'A provider deletes or moves an archived slot of another by its ID',
+    defence: 'An archived slot is looked for by its ID and the account',
+    replacement: ['provider_id = $2', '$2::uuid IS NOT NULL'],
+    test: OWN,
+    title: 'is deleted by its provider once, and neither deleted nor moved by others',
+  },
+  {
+    id: 'Q11',
+    threat: 'Slots that are archived while their provider is deleted remain, and refer to no account',
+    defence: 'The statement locks the provider, as a foreign key would',
+    replacement: ['FOR KEY SHARE', ''],
+    test: ARCHIVE,
+    title: 'archives no slot of a provider that is deleted meanwhile',
+  },
+  {
+    id: 'Q12',
+    threat: 'The archived slots of a deleted provider remain',
+    defence: 'A trigger of the table of accounts deletes them',
+    test: ARCHIVE,
+    title: 'deletes the archived slots of a deleted provider, also if it is deleted in the database',
   },
 ];

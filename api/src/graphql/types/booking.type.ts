@@ -69,7 +69,7 @@ export class BookingUserType {
 export class BookedSlotType {
   @Field(() => ID, {
     nullable: true,
-    description: 'ID of the slot. `null` if it has been deleted.',
+    description: 'ID of the slot. `null` if it has been deleted, or archived some weeks after the event.',
   })
   id!: string | null;
 

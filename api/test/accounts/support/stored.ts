@@ -3,7 +3,7 @@ import type { TestApp } from '../../support/app.js';
 /** The number of rows in each table that contain a text, in any column and in any case; tables without are omitted. */
 export async function tablesWith({ dataSource }: TestApp, text: string): Promise<Record<string, number>> {
   const tables = await dataSource.query<{ name: string }[]>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY table_name`,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`,
   );
   const found: Record<string, number> = {};
   for (const { name } of tables) {
