@@ -43,7 +43,10 @@ try {
   await removeOffers(client);
   await migrate(dataSource);
   const first = MIGRATIONS.findIndex((/** @type {{ name: string }} */ { name }) => name === FIRST);
-  for (let n = first; n < MIGRATIONS.length; n += 1) await dataSource.undoLastMigration({ transaction: 'all' });
+  // All slots return from the archive, in minutes.
+  await withoutTimeouts(dataSource, async (/** @type {import('typeorm').EntityManager} */ db) => {
+    for (let n = first; n < MIGRATIONS.length; n += 1) await db.dataSource.undoLastMigration({ transaction: 'all' });
+  });
   const Called = MIGRATIONS.find((/** @type {{ name: string }} */ { name }) => name === CALLED);
   const runner = dataSource.createQueryRunner();
   await new Called().up(runner);
