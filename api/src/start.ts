@@ -61,9 +61,8 @@ const archiving = (
 ) =>
   repeat(
     async (signal) => {
-      const removed = await archiveAndRemove(manager, { clock, archiveDays, keepDays }, { signal });
-      if (Object.values(removed).some((count) => count > 0))
-        log.info({ removed }, 'archived or removed what ARCHIVE_DAYS and KEEP_DAYS limit');
+      const outcome = await archiveAndRemove(manager, { clock, archiveDays, keepDays }, { signal });
+      if (Object.values(outcome).some((count) => count > 0)) log.info(outcome, 'archived slots or removed old rows');
     },
     ARCHIVE_INTERVAL_SECONDS,
     (error) => log.error({ err: error }, 'archiving and removing what is over failed'),

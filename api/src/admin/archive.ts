@@ -8,8 +8,8 @@ export const ARCHIVE_INTERVAL_SECONDS = 6 * 3600;
 /** Rows of a statement, each of which is a transaction of its own and takes some tens of milliseconds. */
 const BATCH = 500;
 
-/** What a run has moved and removed. */
-export interface Removed {
+/** What a run has archived and removed. */
+export interface Outcome {
   archivedSlots: number;
   messages: number;
   auditEntries: number;
@@ -25,31 +25,39 @@ export interface Limits {
 }
 
 /**
- * Moves slots of the past to the archive once they are over for ARCHIVE_DAYS. For operators who set KEEP_DAYS, removes
- * what is over for as long (docs/decisions/0027): months of the archive, since bookings have their own copy of the times
+ * Archives slots that have been over for more than ARCHIVE_DAYS. For operators who set KEEP_DAYS, removes what has been
+ * over for longer than that (docs/decisions/0027): months of the archive, since bookings have their own copy of the times
  * (P15); messages of bookings that have ended, whose threads are closed (P46); and entries of the audit log (P22).
  * Bookings remain with their timelines and reviews, since lists, counts, totals and ratings consist of them.
  *
  * Batches that are committed one by one; rows that another transaction has locked follow in the next run. Several
- * processes may do so concurrently.
+ * processes may do so concurrently. If a part fails, the others are tried, and its error is thrown at the end.
  */
 export async function archiveAndRemove(
   db: EntityManager,
   { clock, archiveDays, keepDays }: Limits & { clock: Clock },
   { signal, pauseMs = 100 }: Partial<Pace> & Pick<Pace, 'signal'>,
-): Promise<Removed> {
+): Promise<Outcome> {
   const pace = { signal, pauseMs };
   const dayBefore = (days: number) => addDays(today(clock), -days);
-  const archivedSlots = await archiveSlots(db, dayBefore(Math.min(archiveDays, keepDays ?? archiveDays)), pace);
-  if (keepDays === null) return { archivedSlots, messages: 0, auditEntries: 0, months: 0 };
-  const before = dayBefore(keepDays);
-  return {
-    archivedSlots,
-    messages: await inBatches(pace, () => remove(db, OLD_MESSAGES, before)),
-    auditEntries: await inBatches(pace, () => remove(db, OLD_AUDIT, before)),
-    // Last, since it may fail, and not before a run that was stopped has moved all slots.
-    months: signal.aborted ? 0 : await dropMonths(db, before),
-  };
+  const errors: unknown[] = [];
+  const attempt = (part: Promise<number>): Promise<number> =>
+    part.catch((error: unknown) => {
+      errors.push(error);
+      return 0;
+    });
+  const outcome = { archivedSlots: 0, messages: 0, auditEntries: 0, months: 0 };
+  const toArchive = dayBefore(Math.min(archiveDays, keepDays ?? archiveDays));
+  outcome.archivedSlots = await attempt(archiveSlots(db, toArchive, pace));
+  if (keepDays !== null) {
+    const before = dayBefore(keepDays);
+    outcome.messages = await attempt(inBatches(pace, () => remove(db, OLD_MESSAGES, before)));
+    outcome.auditEntries = await attempt(inBatches(pace, () => remove(db, OLD_AUDIT, before)));
+    // Not if the run was stopped before all slots were archived.
+    if (!signal.aborted) outcome.months = await attempt(dropMonths(db, before));
+  }
+  if (errors.length > 0) throw errors[0];
+  return outcome;
 }
 
 async function remove(db: EntityManager, sql: string, before: string): Promise<number> {

@@ -87,7 +87,7 @@ export async function checkStructure(db: EntityManager): Promise<Finding[]> {
     ...findingOf(
       'indexes',
       'Indexes are invalid, for example after a failed CREATE INDEX CONCURRENTLY',
-      'Run REINDEX INDEX CONCURRENTLY … for each index.',
+      'Run REINDEX INDEX CONCURRENTLY … for each index, but DROP INDEX … for those whose names contain _ccnew or _ccold.',
       invalid,
     ),
     ...findingOf(

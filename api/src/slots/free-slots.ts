@@ -19,7 +19,7 @@ const AT_TIMES = `date BETWEEN $2 AND $3
   AND ($4::int[] IS NULL OR extract(isodow FROM date) = ANY ($4::int[]))
   AND ($5::time IS NULL OR start_time = $5::time)`;
 const CHOSEN = /* Q5 Q8 */ `provider_id = $1 AND booking_id IS NULL AND ${AT_TIMES}`;
-/** Years of slots at once: no booking refers to them. Days to come are in no month of the archive. */
+/** Years of slots at once, since no booking refers to them. */
 const DELETE_ARCHIVED = /* Q9 */ `DELETE FROM past_slots WHERE provider_id = $1 AND ${AT_TIMES}`;
 
 /**

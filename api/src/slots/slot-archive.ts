@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
+import { isLockTimeout } from '../platform/database/database-errors.js';
 import { withDeletionLock } from '../platform/database/deletions.js';
 import { prepared } from '../platform/database/prepared.js';
 
@@ -41,23 +42,25 @@ const NEXT_PROVIDERS = `
   )
   SELECT id FROM providers WHERE id > $1 LIMIT ${PROVIDERS}`;
 
+/** By the clock of the database too: a host whose clock is ahead archives nothing that is to come. */
+const IS_OLD = 'date < least($2::date, current_date - 1) AND booking_id IS NULL';
+
 /** The oldest slots of some providers. One that a live booking holds stays, even if that has not been completed yet. */
 const OLD_SLOTS = `
   SELECT old.id, provider, to_char(old.date, 'YYYY-MM') AS month FROM unnest($1::uuid[]) AS provider, LATERAL (
-    SELECT id, date FROM slots WHERE provider_id = provider AND date < $2::date AND booking_id IS NULL
-    ORDER BY date LIMIT ${BATCH}
+    SELECT id, date FROM slots WHERE provider_id = provider AND ${IS_OLD} ORDER BY date LIMIT ${BATCH}
   ) old LIMIT ${BATCH}`;
 
 /**
- * Moves those of the slots `$1` that are still before the day `$3`. It first locks their providers `$2` against being
+ * Moves those of the slots `$1` that are still before the day `$2`. It first locks their providers `$3` against being
  * deleted, as a foreign key would.
  */
 const MOVE = /* Q11 */ `
   WITH providers AS MATERIALIZED (
-    SELECT id FROM users WHERE id = ANY ($2::uuid[]) FOR KEY SHARE
+    SELECT id FROM users WHERE id = ANY ($3::uuid[]) FOR KEY SHARE
   ), old AS MATERIALIZED (
     SELECT slots.id FROM providers JOIN slots ON slots.provider_id = providers.id
-    WHERE slots.id = ANY ($1::uuid[]) AND date < $3::date AND booking_id IS NULL FOR UPDATE OF slots SKIP LOCKED
+    WHERE slots.id = ANY ($1::uuid[]) AND ${IS_OLD} FOR UPDATE OF slots SKIP LOCKED
   ), moved AS (
     DELETE FROM slots USING old WHERE slots.id = old.id
     RETURNING slots.id, provider_id, date, start_time, end_time
@@ -86,46 +89,58 @@ async function archiveBatch(db: EntityManager, providers: string[], before: stri
   return withDeletionLock(db, async (db) => {
     for (const month of new Set(old.map((slot) => slot.month))) await makeMonth(db, month);
     const [ids, owners] = [old.map(({ id }) => id), [...new Set(old.map(({ provider }) => provider))]];
-    return (await db.query<unknown[]>(MOVE, [ids, owners, before])).length;
+    return (await db.query<unknown[]>(MOVE, [ids, before, owners])).length;
   });
 }
 
 const PREFIX = 'past_slots_';
 
+/** Milliseconds for which adding or dropping a month waits for others, who then wait behind it or for the deletion lock. */
+const LOCK_TIMEOUT_MS = 500;
+
 /**
- * Creates the partition of a month (`yyyy-MM`) unless it exists. It is attached rather than created in its place, so
- * that nothing waits for it. Only while the deletion lock is held.
+ * Creates the partition of a month (`yyyy-MM`) unless it exists: a table of its own that is then attached, so that nothing
+ * waits for it. Its name has a number if an operator has detached the month before. Only while the deletion lock is held.
  */
 async function makeMonth(db: EntityManager, month: string): Promise<void> {
-  const name = PREFIX + month.replace('-', '_');
-  const [found] = await db.query<{ exists: boolean }[]>(`SELECT to_regclass($1) IS NOT NULL AS exists`, [name]);
-  if (found?.exists) return;
-  const first = `${month}-01`;
+  const first = PREFIX + month.replace('-', '_');
+  const tables = await db.query<{ isPartition: boolean }[]>(
+    `SELECT relispartition AS "isPartition" FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND starts_with(relname::text, $1)`,
+    [first],
+  );
+  if (tables.some(({ isPartition }) => isPartition)) return;
+  const name = tables.length === 0 ? first : `${first}_${tables.length + 1}`;
+  await db.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await db.query(`CREATE TABLE ${name} (LIKE past_slots INCLUDING ALL)`);
   const [range] = await db.query<[{ sql: string }]>(
     `SELECT format('FOR VALUES FROM (%L) TO (%L)', $1::date, ($1::date + interval '1 month')::date) AS sql`,
-    [first],
+    [`${month}-01`],
   );
   await db.query(`ALTER TABLE past_slots ATTACH PARTITION ${name} ${range.sql}`);
+  await db.query('SET LOCAL lock_timeout TO DEFAULT');
 }
 
-/** Milliseconds for which dropping a month waits for readers of the archive, and others wait behind it. */
-const DROP_TIMEOUT_MS = 500;
-
 /**
- * Drops the months of the archive of which every day is before a day (`yyyy-MM-dd`), and returns their number. Throws an
- * error of PostgreSQL if the archive is read meanwhile for longer than DROP_TIMEOUT_MS.
+ * Drops the months of the archive of which every day is before a day (`yyyy-MM-dd`), and returns their number. Leaves the
+ * rest to the next run if the archive is read meanwhile for longer than LOCK_TIMEOUT_MS.
  */
 export async function dropMonths(db: EntityManager, before: string): Promise<number> {
   const months = await db.query<{ name: string }[]>(
     `SELECT relid::text AS name FROM pg_partition_tree('past_slots') WHERE isleaf AND relid::text < $1 ORDER BY relid::text`,
     [PREFIX + before.slice(0, 7).replace('-', '_')],
   );
-  for (const { name } of months)
-    await withDeletionLock(db, async (db) => {
-      await db.query(`SET LOCAL lock_timeout = ${DROP_TIMEOUT_MS}`);
-      await db.query(`DROP TABLE IF EXISTS ${name}`);
-    });
+  for (const [dropped, { name }] of months.entries())
+    try {
+      await withDeletionLock(db, async (db) => {
+        await db.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+        // Another process may have dropped it meanwhile.
+        await db.query(`DROP TABLE IF EXISTS ${name}`);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      return dropped;
+    }
   return months.length;
 }
 
@@ -137,34 +152,41 @@ interface OwnSlot {
 
 const DAY = /* Q10 */ prepared('SELECT date::text AS date FROM past_slots WHERE id = $1 AND provider_id = $2');
 
-/** The day of a slot in the archive, `yyyy-MM-dd`, for a statement that is to read one month; undefined if there is none. */
-async function dayOfArchived(db: EntityManager, { id, providerId }: OwnSlot): Promise<string | undefined> {
+/** The day of a slot in the archive, `yyyy-MM-dd`, since a statement with the day reads one month; null if it is not there. */
+export async function dayOfArchived(db: EntityManager, { id, providerId }: OwnSlot): Promise<string | null> {
   const [found] = await db.query<{ date: string }[]>(DAY, [id, providerId]);
-  return found?.date;
+  return found?.date ?? null;
 }
 
-export const isArchived = async (db: EntityManager, slot: OwnSlot): Promise<boolean> =>
-  (await dayOfArchived(db, slot)) !== undefined;
+/** The provider is locked before its slot, which is the order of the deletion of an account. */
+const RESCHEDULE = /* Q13 */ `
+  WITH provider AS MATERIALIZED (
+    SELECT id FROM users WHERE id = $2 FOR KEY SHARE
+  ), taken AS (
+    DELETE FROM past_slots USING provider
+    WHERE past_slots.id = $1 AND provider_id = provider.id AND date = $3 RETURNING past_slots.id, provider_id
+  )
+  INSERT INTO slots (id, provider_id, date, start_time, end_time) SELECT id, provider_id, $4, $5, $6 FROM taken
+  RETURNING id`;
 
-/** Takes a slot out of the archive, with other times; returns whether it was there. */
+/** Takes a slot of this day out of the archive, with other times; returns whether it was there. */
 export async function rescheduleArchived(
   db: EntityManager,
-  slot: OwnSlot,
-  times: { date: string; startTime: string; endTime: string },
+  { id, providerId }: OwnSlot,
+  day: string,
+  { date, startTime, endTime }: { date: string; startTime: string; endTime: string },
 ): Promise<boolean> {
-  const moved = await db.query<unknown[]>(
-    `WITH taken AS (DELETE FROM past_slots WHERE id = $1 AND date = $2 RETURNING id, provider_id)
-     INSERT INTO slots (id, provider_id, date, start_time, end_time) SELECT id, provider_id, $3, $4, $5 FROM taken
-     RETURNING id`,
-    [slot.id, await dayOfArchived(db, slot), times.date, times.startTime, times.endTime],
-  );
+  const moved = await db.query<unknown[]>(RESCHEDULE, [id, providerId, day, date, startTime, endTime]);
   return moved.length > 0;
 }
 
 /** Deletes a slot in the archive, and returns whether it was there. */
 export async function deleteArchived(db: EntityManager, slot: OwnSlot): Promise<boolean> {
-  const [, count] = await db.query<[unknown[], number]>('DELETE FROM past_slots WHERE id = $1 AND date = $2', [
-    ...[slot.id, await dayOfArchived(db, slot)],
-  ]);
+  const day = await dayOfArchived(db, slot);
+  if (day === null) return false;
+  const [, count] = await db.query<[unknown[], number]>(
+    'DELETE FROM past_slots WHERE id = $1 AND provider_id = $2 AND date = $3',
+    [slot.id, slot.providerId, day],
+  );
   return count > 0;
 }

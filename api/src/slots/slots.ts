@@ -8,7 +8,7 @@ import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
-import { deleteArchived, isArchived, rescheduleArchived } from './slot-archive.js';
+import { dayOfArchived, deleteArchived, rescheduleArchived } from './slot-archive.js';
 import { assertSlotCapacity, DAYS_AHEAD, NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
@@ -105,9 +105,10 @@ export async function updateSlot(
     if (await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) })) await assertCapacity();
     const { affected } = await db.update(Slot, free, timesOf(form));
     if (!affected) {
-      if (!(await isArchived(db, slot))) return null;
+      const day = await dayOfArchived(db, slot);
+      if (day === null) return null;
       await assertCapacity();
-      if (!(await rescheduleArchived(db, slot, form))) return null;
+      if (!(await rescheduleArchived(db, slot, day, form))) return null;
     }
     // Read while the row is still locked: it may be deleted right after the commit.
     return slotById(db, id);
@@ -123,6 +124,8 @@ export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string):
   // An early check, so that a slot that cannot be deleted waits for no other deletion; the statement is what decides.
   const isFree = await db.existsBy(Slot, free);
   const { affected } = isFree ? await withDeletionLock(db, (db) => db.delete(Slot, free)) : { affected: 0 };
-  if (!affected && !(await deleteArchived(db, slot))) throw await rejection(db, viewer, id, 'deleted');
-  return id;
+  if (affected || (await deleteArchived(db, slot))) return id;
+  // It has been freed, or taken out of the archive, meanwhile.
+  if (await db.existsBy(Slot, free)) return deleteSlot(db, viewer, id);
+  throw await rejection(db, viewer, id, 'deleted');
 }

@@ -138,6 +138,15 @@ describe('the doctor', () => {
       ],
     ],
     [
+      'an archived slot that overlaps another, so that a backup could not be restored',
+      'overlapping-slots',
+      ({ free }) => [
+        `CREATE TABLE past_slots_2000_01 PARTITION OF past_slots FOR VALUES FROM ('2000-01-01') TO ('2000-02-01')`,
+        `INSERT INTO past_slots SELECT id, provider_id, '2000-01-01', '10:00', '11:00' FROM slots WHERE id = '${free.id}'`,
+        `INSERT INTO past_slots SELECT gen_random_uuid(), provider_id, '2000-01-01', '10:30', '11:00' FROM slots WHERE id = '${free.id}'`,
+      ],
+    ],
+    [
       'an archived slot of a missing provider',
       'dangling-references',
       () => [

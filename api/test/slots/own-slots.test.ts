@@ -1,6 +1,7 @@
 import type { User } from '../../src/users/user.entity.js';
 import { aClock, sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+import { untilOneWaits } from '../support/lock-waits.js';
 import { archiveBefore } from './support/archive.js';
 
 const TIMES = { date: '2026-08-01', startTime: '10:00', endTime: '11:00' };
@@ -198,6 +199,19 @@ describe('an archived slot', () => {
       body: { message: 'This time overlaps another of your time slots' },
     });
     expect(await list(token, 'from=2026-01-01&until=2026-05-01')).toMatchObject([{ _id: slot.id }]);
+  });
+
+  it('does not delay the deletion of its provider by being moved', async () => {
+    const { token, slot } = await anArchivedSlot();
+    let moving: ReturnType<typeof app.rest> | undefined;
+    await app.dataSource.transaction(async (db) => {
+      await db.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [slot.providerId]);
+      moving = app.rest('PUT', `/providers/slots/${slot.id}`, { token, body: TIMES });
+      await untilOneWaits(db);
+      await db.query(`SET LOCAL lock_timeout = '300ms'`);
+      await db.query('DELETE FROM users WHERE id = $1', [slot.providerId]);
+    });
+    expect((await moving)?.status).toBe(404);
   });
 
   it('is deleted by its provider once, and neither deleted nor moved by others', async () => {

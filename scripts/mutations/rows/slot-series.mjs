@@ -102,4 +102,13 @@ export const SLOT_SERIES_ROWS = [
     test: ARCHIVE,
     title: 'deletes the archived slots of a deleted provider, also if it is deleted in the database',
   },
+  {
+    id: 'Q13',
+    threat:
+      'A provider keeps its account from being deleted by moving archived slots, so that the deletion is in a deadlock',
+    defence: 'The statement locks the account before the slot, as the deletion does',
+    replacement: ['FOR KEY SHARE', ''],
+    test: OWN,
+    title: 'does not delay the deletion of its provider by being moved',
+  },
 ];

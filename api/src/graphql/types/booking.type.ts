@@ -64,7 +64,8 @@ export class BookingUserType {
 
 @ObjectType('BookedTimeSlot', {
   ...PLAIN,
-  description: 'A copy of the slot from the time of booking. It remains unchanged when the slot is updated or deleted.',
+  description:
+    'A copy of the slot from the time of booking. Its times remain unchanged when the slot is updated or deleted.',
 })
 export class BookedSlotType {
   @Field(() => ID, {
