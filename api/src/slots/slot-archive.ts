@@ -150,16 +150,17 @@ interface OwnSlot {
   providerId: string;
 }
 
-const DAY = /* Q10 */ prepared('SELECT date::text AS date FROM past_slots WHERE id = $1 AND provider_id = $2');
+/** A statement with the day of a slot reads one month. */
+const DAY = prepared('SELECT date::text AS date FROM past_slots WHERE id = $1');
 
-/** The day of a slot in the archive, `yyyy-MM-dd`, since a statement with the day reads one month; null if it is not there. */
-export async function dayOfArchived(db: EntityManager, { id, providerId }: OwnSlot): Promise<string | null> {
-  const [found] = await db.query<{ date: string }[]>(DAY, [id, providerId]);
+/** The day of a slot in the archive, `yyyy-MM-dd`, whose owner is yet to be checked; null if it is not there. */
+async function dayOfArchived(db: EntityManager, id: string): Promise<string | null> {
+  const [found] = await db.query<{ date: string }[]>(DAY, [id]);
   return found?.date ?? null;
 }
 
 /** The provider is locked before its slot, which is the order of the deletion of an account. */
-const RESCHEDULE = /* Q13 */ `
+const RESCHEDULE = /* Q13 Q14 */ `
   WITH provider AS MATERIALIZED (
     SELECT id FROM users WHERE id = $2 FOR KEY SHARE
   ), taken AS (
@@ -169,24 +170,25 @@ const RESCHEDULE = /* Q13 */ `
   INSERT INTO slots (id, provider_id, date, start_time, end_time) SELECT id, provider_id, $4, $5, $6 FROM taken
   RETURNING id`;
 
-/** Takes a slot of this day out of the archive, with other times; returns whether it was there. */
+/** Takes a slot out of the archive, with other times; returns whether it was there. */
 export async function rescheduleArchived(
   db: EntityManager,
   { id, providerId }: OwnSlot,
-  day: string,
   { date, startTime, endTime }: { date: string; startTime: string; endTime: string },
 ): Promise<boolean> {
+  const day = await dayOfArchived(db, id);
+  if (day === null) return false;
   const moved = await db.query<unknown[]>(RESCHEDULE, [id, providerId, day, date, startTime, endTime]);
   return moved.length > 0;
 }
 
 /** Deletes a slot in the archive, and returns whether it was there. */
-export async function deleteArchived(db: EntityManager, slot: OwnSlot): Promise<boolean> {
-  const day = await dayOfArchived(db, slot);
+export async function deleteArchived(db: EntityManager, { id, providerId }: OwnSlot): Promise<boolean> {
+  const day = await dayOfArchived(db, id);
   if (day === null) return false;
   const [, count] = await db.query<[unknown[], number]>(
-    'DELETE FROM past_slots WHERE id = $1 AND provider_id = $2 AND date = $3',
-    [slot.id, slot.providerId, day],
+    /* Q10 */ 'DELETE FROM past_slots WHERE id = $1 AND provider_id = $2 AND date = $3',
+    [id, providerId, day],
   );
   return count > 0;
 }

@@ -8,8 +8,14 @@ import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
-import { dayOfArchived, deleteArchived, rescheduleArchived } from './slot-archive.js';
-import { assertSlotCapacity, DAYS_AHEAD, NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS } from './slot-limits.js';
+import { deleteArchived, rescheduleArchived } from './slot-archive.js';
+import {
+  assertSlotCapacity,
+  DAYS_AHEAD,
+  MAX_UPCOMING_SLOTS,
+  NEW_SLOTS,
+  NEW_SLOTS_FROM_ADDRESS,
+} from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
 /** Dependencies of the rules of slots, besides the database. */
@@ -100,16 +106,12 @@ export async function updateSlot(
   const slot = { id, providerId: viewer.id };
   const free = { ...slot, /* M16 */ bookingId: IsNull() };
   const moved = await rejectingOverlap(db, viewer, async (db) => {
-    // A past slot that is moved becomes an additional upcoming one.
-    const assertCapacity = () => (limits.enabled ? assertSlotCapacity(db, clock, viewer.id) : undefined);
-    if (await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) })) await assertCapacity();
+    const isPast = await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) });
     const { affected } = await db.update(Slot, free, timesOf(form));
-    if (!affected) {
-      const day = await dayOfArchived(db, slot);
-      if (day === null) return null;
-      await assertCapacity();
-      if (!(await rescheduleArchived(db, slot, day, form))) return null;
-    }
+    const wasArchived = !affected && (await rescheduleArchived(db, slot, form));
+    if (!affected && !wasArchived) return null;
+    // A past slot that is moved becomes an additional upcoming one.
+    if (limits.enabled && (isPast || wasArchived)) await assertSlotCapacity(db, clock, viewer.id, MAX_UPCOMING_SLOTS);
     // Read while the row is still locked: it may be deleted right after the commit.
     return slotById(db, id);
   });

@@ -81,8 +81,8 @@ export const SLOT_SERIES_ROWS = [
   },
   {
     id: 'Q10',
-    threat: 'A provider deletes or moves an archived slot of another by its ID',
-    defence: 'An archived slot is looked for by its ID and the account',
+    threat: 'A provider deletes an archived slot of another by its ID',
+    defence: 'Ownership is a condition of the statement',
     replacement: ['provider_id = $2', '$2::uuid IS NOT NULL'],
     test: OWN,
     title: 'is deleted by its provider once, and neither deleted nor moved by others',
@@ -110,5 +110,13 @@ export const SLOT_SERIES_ROWS = [
     replacement: ['FOR KEY SHARE', ''],
     test: OWN,
     title: 'does not delay the deletion of its provider by being moved',
+  },
+  {
+    id: 'Q14',
+    threat: 'A provider moves an archived slot of another by its ID',
+    defence: 'Ownership is a condition of the statement',
+    replacement: ['provider_id = provider.id', 'provider.id IS NOT NULL'],
+    test: OWN,
+    title: 'is deleted by its provider once, and neither deleted nor moved by others',
   },
 ];
