@@ -28,7 +28,11 @@ export async function startContestants(names, { workloads, database, secret, aga
   const startProduct = async (project) => {
     const server = await startServer({
       project,
-      env: { DATA_DIR: database.dataDir, JWT_SECRET: secret, DEMO_DATA: 'off', LOG_LEVEL: 'info' },
+      env: {
+        ...{ DATA_DIR: database.dataDir, JWT_SECRET: secret, DEMO_DATA: 'off', LOG_LEVEL: 'info' },
+        // Archiving what is over in the new data takes a minute and a half.
+        ARCHIVE_DAYS: '36500',
+      },
     });
     const shared = { port: Number(new URL(server.url).port), pid: server.pid, end: server.end };
     const suffix = project === root ? '' : '+';
