@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { type ArrayRow, arrayRows, inArrays, timestamp } from '../platform/database/array-rows.js';
 import { readList } from '../platform/database/connections-of-address.js';
 import type { UserRole } from '../users/user-role.js';
 import { readTotals, type Totals } from './totals.js';
@@ -45,20 +46,29 @@ function matching({ search, role, status }: UsersFilter): { where: string; value
 
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 
+const { sql: COLUMNS, viewOf } = arrayRows<UserRow>({
+  id: 'id',
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  isVerified: 'is_verified',
+  createdAt: timestamp('created_at'),
+  businessName: 'business_name',
+  businessDescription: 'business_description',
+  city: 'city',
+  phone: 'phone',
+  rating: 'rating',
+  ratingCount: 'rating_count',
+  images: 'images',
+});
+
 /** Customers and providers, newest first; the filters apply to all of them, not only to those shown (P23). */
 export async function newestUsers(db: EntityManager, filter: UsersFilter, limit: number): Promise<UserView[]> {
   const { where, values } = matching(filter);
   // Not prepared: the best plan depends on the text.
-  // Times of all accounts that match would be formatted before they are sorted, if those were not selected first.
-  const rows = await readList<UserRow>(
-    db,
-    `SELECT id, name, email, role, is_verified AS "isVerified", to_json(created_at) AS "createdAt", phone, city,
-       business_name AS "businessName", business_description AS "businessDescription", rating,
-       rating_count AS "ratingCount", images
-     FROM (SELECT * FROM users ${where} ${NEWEST_FIRST} LIMIT $${values.length + 1}) newest ${NEWEST_FIRST}`,
-    [...values, limit],
-  );
-  return rows.map(userView);
+  const select = inArrays(`SELECT ${COLUMNS} FROM users ${where} ${NEWEST_FIRST} LIMIT $${values.length + 1}`);
+  const rows = await readList<ArrayRow>(db, select, [...values, limit]);
+  return rows.map((row) => userView(viewOf(row)));
 }
 
 /** The number of accounts that a search counts. A greater count means that more match (P23). */

@@ -30,8 +30,10 @@ export const reviewSql = (reviews: string, author: string): string =>
     'name', ${author}.name, 'createdAt', ${reviews}.created_at, 'answer', CASE WHEN ${reviews}.answer IS NOT NULL
       THEN json_build_object('text', ${reviews}.answer, 'at', ${reviews}.answered_at) END)`;
 
-export const reviewView = ({ name, createdAt, answer, ...row }: ReviewRow): ReviewView => ({
-  ...row,
+export const reviewView = ({ id, rating, text, name, createdAt, answer }: ReviewRow): ReviewView => ({
+  id,
+  rating,
+  text,
   author: name === null ? DELETED_USER : publicName(name),
   createdAt: timestampOf(createdAt),
   answer: answer && { text: answer.text, at: timestampOf(answer.at) },

@@ -1,5 +1,12 @@
 import type { Timestamp } from '../kernel/timestamp.js';
-import { type ColumnsOf, jsonRows, type JsonRows, timestamp } from '../platform/database/json-rows.js';
+import {
+  type ArrayRow,
+  arrayRows,
+  type ArrayRows,
+  type ColumnsOf,
+  hoursAndMinutes,
+  timestamp,
+} from '../platform/database/array-rows.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import { PUBLIC } from '../services/catalogue.js';
 import { endsNextDay } from '../slots/overnight.js';
@@ -81,8 +88,8 @@ const COLUMNS = {
   eventDate: 'b.event_date',
   timeSlot: {
     id: 'b.slot_id',
-    startTime: 'left(b.start_time::text, 5)',
-    endTime: 'left(b.end_time::text, 5)',
+    startTime: hoursAndMinutes('b.start_time'),
+    endTime: hoursAndMinutes('b.end_time'),
     endsNextDay: endsNextDay('b'),
   },
   eventType: 'b.event_type',
@@ -107,16 +114,11 @@ const COLUMNS = {
   isDeleted: 'false',
 } satisfies ColumnsOf<BookingView>;
 
-/** A row of a statement of `BookingShape`. */
-export interface BookingRow {
-  booking: string;
-}
-
-/** The statement that reads a `BookingRow` of each booking, and the function that makes a view of it. */
+/** The statement that reads bookings, and the function that makes a view of each row. */
 export interface BookingShape {
-  /** SQL, to be continued with conditions over `b`, the bookings. */
+  /** SQL, to be continued with conditions over `b`, the bookings, and marked by `inArrays`. */
   select: string;
-  viewOf(row: BookingRow): BookingView;
+  viewOf(row: ArrayRow): BookingView;
 }
 
 const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.id END`;
@@ -125,16 +127,16 @@ const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.i
  * Only completed bookings have reviews, and only confirmed ones proposals, so that PostgreSQL does not search for those of
  * others. It does not join what no column is read from.
  */
-function shapeOf({ sql, viewOf }: JsonRows<BookingView>): BookingShape {
+function shapeOf({ sql, viewOf }: ArrayRows<BookingView>): BookingShape {
   const select = `
-  SELECT ${sql} AS booking
+  SELECT ${sql}
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
     LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = ${ifIs('completed')}
     LEFT JOIN proposals o ON o.booking_id = ${ifIs('confirmed')} LEFT JOIN slots os ON os.id = o.slot_id`;
-  return { select, viewOf: ({ booking }) => viewOf(booking) };
+  return { select, viewOf };
 }
 
-export const WHOLE_BOOKING = shapeOf(jsonRows<BookingView>(COLUMNS));
+export const WHOLE_BOOKING = shapeOf(arrayRows<BookingView>(COLUMNS));
 
 /** What the three lists of the web app do not show, by its path. */
 const NOT_OF_CUSTOMERS = [
@@ -169,12 +171,12 @@ const ID_AND_RATING = `CASE WHEN ${REVIEW_IS_SHOWN} THEN json_build_object('id',
 
 /** The smallest first. There are few, because each connection prepares them for each condition of a list. */
 const PARTIAL_SHAPES = [
-  { omitted: NOT_OF_ADMINISTRATORS, shape: shapeOf(jsonRows<BookingView>(COLUMNS, NOT_OF_ADMINISTRATORS)) },
+  { omitted: NOT_OF_ADMINISTRATORS, shape: shapeOf(arrayRows<BookingView>(COLUMNS, NOT_OF_ADMINISTRATORS)) },
   {
     omitted: NOT_OF_PROVIDERS,
-    shape: shapeOf(jsonRows<BookingView>({ ...COLUMNS, review: ID_AND_RATING }, NOT_OF_PROVIDERS)),
+    shape: shapeOf(arrayRows<BookingView>({ ...COLUMNS, review: ID_AND_RATING }, NOT_OF_PROVIDERS)),
   },
-  { omitted: NOT_OF_CUSTOMERS, shape: shapeOf(jsonRows<BookingView>(COLUMNS, NOT_OF_CUSTOMERS)) },
+  { omitted: NOT_OF_CUSTOMERS, shape: shapeOf(arrayRows<BookingView>(COLUMNS, NOT_OF_CUSTOMERS)) },
 ];
 
 /**

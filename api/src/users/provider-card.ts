@@ -1,4 +1,4 @@
-import type { ColumnsOf } from '../platform/database/json-rows.js';
+import type { ColumnsOf } from '../platform/database/array-rows.js';
 import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
 import type { Viewer } from './viewer.js';
 

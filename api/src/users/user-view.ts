@@ -1,4 +1,4 @@
-import { type Timestamp, timestampOf } from '../kernel/timestamp.js';
+import type { Timestamp } from '../kernel/timestamp.js';
 import { imageView, type ImageView } from '../platform/images/stored-image.js';
 import type { MailSettings } from './mail-settings.js';
 import type { BusinessFields, User } from './user.entity.js';
@@ -30,8 +30,7 @@ export type UserRow = Pick<
   'id' | 'name' | 'email' | 'role' | 'isVerified' | 'rating' | 'ratingCount' | 'images'
 > &
   Required<BusinessFields> & {
-    /** A text is one that PostgreSQL has written in JSON. */
-    createdAt: Date | string;
+    createdAt: Date | Timestamp;
   };
 
 /** Lists every field, so that a new column is shown only on purpose. */
@@ -43,7 +42,7 @@ export function userView(user: UserRow): UserView {
     email: user.email,
     role: user.role,
     isVerified: user.isVerified,
-    createdAt: typeof user.createdAt === 'string' ? timestampOf(user.createdAt) : user.createdAt.toISOString(),
+    createdAt: typeof user.createdAt === 'string' ? user.createdAt : user.createdAt.toISOString(),
     // A customer may have saved an empty one.
     businessName: user.businessName || null,
     businessDescription: user.businessDescription || null,

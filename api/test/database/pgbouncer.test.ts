@@ -79,9 +79,10 @@ describe('a server behind PgBouncer in transaction mode', () => {
   it('does not start without the timeouts that PgBouncer does not pass on, and names the statements', async () => {
     const database = await aDatabase();
     closeLater(() => database.drop());
-    await setForRole(database, { ...SETTINGS, lock_timeout: '1h', timezone: 'Europe/Berlin' });
+    await setForRole(database, { ...SETTINGS, lock_timeout: '1h', timezone: 'Europe/Berlin', datestyle: 'SQL' });
     await expect(startBehind(database)).rejects.toThrow(
-      `so the role needs them: ALTER ROLE marquee IN DATABASE ${database.address.database} SET TimeZone = 'UTC'; ` +
+      `so the role needs them: ALTER ROLE marquee IN DATABASE ${database.address.database} SET DateStyle = 'ISO'; ` +
+        `ALTER ROLE marquee IN DATABASE ${database.address.database} SET TimeZone = 'UTC'; ` +
         `ALTER ROLE marquee IN DATABASE ${database.address.database} SET lock_timeout = '3s';`,
     );
   });

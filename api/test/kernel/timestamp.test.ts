@@ -1,6 +1,6 @@
 import { isTimestamp, timestampOf } from '../../src/kernel/timestamp.js';
 
-describe('a time that PostgreSQL has written in JSON', () => {
+describe('a time that PostgreSQL has written', () => {
   it.each([
     ['2026-05-31T18:30:00+00:00', '2026-05-31T18:30:00.000Z'],
     ['2026-05-31T18:30:00.1+00:00', '2026-05-31T18:30:00.100Z'],
@@ -14,8 +14,10 @@ describe('a time that PostgreSQL has written in JSON', () => {
     // A session with another time zone.
     ['2026-05-31T18:30:00.5+05:45', '2026-05-31T12:45:00.500Z'],
     ['2026-01-01T00:00:00-09:30', '2026-01-01T09:30:00.000Z'],
-  ])('%s is the timestamp %s', (json, timestamp) => {
+  ])('%s in JSON is the timestamp %s, and so is its text', (json, timestamp) => {
     expect(timestampOf(json)).toBe(timestamp);
+    expect(timestampOf(json.replace('T', ' '))).toBe(timestamp);
+    expect(timestampOf(json.replace('T', ' ').replace(/:00$/, ''))).toBe(timestamp);
     expect(new Date(json).toISOString()).toBe(timestamp);
     expect(isTimestamp(timestamp)).toBe(true);
     expect(timestampOf(timestamp)).toBe(timestamp);

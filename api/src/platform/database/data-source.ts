@@ -1,9 +1,10 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import pg from 'pg';
 import { clientWithTimeout } from '../patches/client-with-timeout.js';
-import { preparingClient } from '../patches/preparing-client.js';
+import { configuredClient } from '../patches/configured-client.js';
 import { tracingClient } from '../patches/tracing-client.js';
 import { writingClient } from '../patches/writing-client.js';
+import { arraysOf } from './array-rows.js';
 import { nameOfPrepared } from './prepared.js';
 import { toPrimary } from './primary-client.js';
 
@@ -80,7 +81,12 @@ export function dataSourceOf(
     ...{ url: undefined, user: undefined, preparedStatements: true, pooled: false },
     ...address,
   };
-  const Client = tracingClient(preparedStatements ? preparingClient(nameOfPrepared) : pg.Client);
+  const configOf = (sql: string) => {
+    const name = preparedStatements ? nameOfPrepared(sql) : undefined;
+    const arrays = arraysOf(sql);
+    return name === undefined ? arrays : { name, ...arrays };
+  };
+  const Client = tracingClient(configuredClient(configOf));
   return new DataSource({
     type: 'postgres',
     ...(url === undefined ? { ...rest, username: user } : { url }),
@@ -110,5 +116,5 @@ const poolOptions = (
   connectionTimeoutMillis: /* F2 */ connection,
   idleTimeoutMillis: 30_000,
   ...toPrimary(url, writingClient(/* F3 */ response > 0 ? clientWithTimeout(response, Client) : Client)),
-  options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} -c timezone=UTC`,
+  options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} -c timezone=UTC -c datestyle=ISO`,
 });

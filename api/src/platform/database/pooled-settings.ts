@@ -8,7 +8,11 @@ const TIMEOUTS: Record<string, number> = {
   lock_timeout: REQUEST_TIMEOUTS.lock,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 };
-const UTC = /^(Etc\/)?(UTC|UCT|GMT|Zulu)$/;
+/** What other settings have to match, and the value that is recommended. */
+const TEXTS: Record<string, { pattern: RegExp; value: string }> = {
+  DateStyle: { pattern: /^ISO\b/, value: 'ISO' },
+  TimeZone: { pattern: /^(Etc\/)?(UTC|UCT|GMT|Zulu)$/, value: 'UTC' },
+};
 
 interface Setting {
   name: string;
@@ -23,9 +27,8 @@ interface Setting {
  */
 export async function assertPooledSettings(pooled: DataSource, direct: DataSource): Promise<void> {
   const settings = await pooled.query<Setting[]>(
-    `SELECT name, setting AS value FROM pg_settings WHERE name = ANY ($1) OR name = 'TimeZone'
-     ORDER BY name COLLATE "C"`,
-    [Object.keys(TIMEOUTS)],
+    `SELECT name, setting AS value FROM pg_settings WHERE name = ANY ($1) ORDER BY name COLLATE "C"`,
+    [Object.keys({ ...TIMEOUTS, ...TEXTS })],
   );
   const wrong = settings.filter(({ name, value }) => !isRight(name, Number(value), value)).map(({ name }) => name);
   if (wrong.length > 0) throw new ConfigError(await messageOf(pooled, wrong));
@@ -37,7 +40,9 @@ export async function assertPooledSettings(pooled: DataSource, direct: DataSourc
 
 function isRight(name: string, milliseconds: number, value: string): boolean {
   const maximum = TIMEOUTS[name];
-  return maximum === undefined ? UTC.test(value) : milliseconds > 0 && milliseconds <= maximum;
+  return maximum === undefined
+    ? TEXTS[name]?.pattern.test(value) === true
+    : milliseconds > 0 && milliseconds <= maximum;
 }
 
 async function messageOf(pooled: DataSource, wrong: string[]): Promise<string> {
@@ -45,7 +50,7 @@ async function messageOf(pooled: DataSource, wrong: string[]): Promise<string> {
     `SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database`,
   );
   const statements = wrong.map((name) => {
-    const value = name in TIMEOUTS ? `${(TIMEOUTS[name] ?? 0) / 1000}s` : 'UTC';
+    const value = TEXTS[name]?.value ?? `${(TIMEOUTS[name] ?? 0) / 1000}s`;
     return `ALTER ROLE ${where.role} IN DATABASE ${where.database} SET ${name} = '${value}';`;
   });
   return `DATABASE_URL: the connection pooler does not pass settings of a session on, so the role needs them: ${statements.join(' ')} Then run RECONNECT in the console of PgBouncer, and start again.`;
