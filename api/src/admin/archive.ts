@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today } from '../kernel/clock.js';
-import { archiveSlots, dropMonths, inBatches, type Pace } from '../slots/slot-archive.js';
+import { inBatches, type Pace } from '../kernel/in-batches.js';
+import { archiveSlots, dropMonths } from '../slots/slot-archive.js';
 
 /** Seconds between two runs of `archiveAndRemove`. */
 export const ARCHIVE_INTERVAL_SECONDS = 6 * 3600;

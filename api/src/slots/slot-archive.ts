@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
+import { inBatches, type Pace } from '../kernel/in-batches.js';
 import { isLockTimeout } from '../platform/database/database-errors.js';
 import { withDeletionLock } from '../platform/database/deletions.js';
 import { prepared } from '../platform/database/prepared.js';
@@ -15,22 +15,6 @@ const BATCH = 100;
 /** Providers whose slots one statement looks for. */
 const PROVIDERS = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
-export interface Pace {
-  signal: AbortSignal;
-  /** Between two transactions, so that requests and the replicas are not delayed by thousands in a row. */
-  pauseMs: number;
-}
-
-/** Repeats a transaction that returns its number of rows until there are none, or the signal; returns their sum. */
-export async function inBatches({ signal, pauseMs }: Pace, writeBatch: () => Promise<number>): Promise<number> {
-  for (let total = 0; ;) {
-    const count = signal.aborted ? 0 : await writeBatch();
-    if (count === 0) return total;
-    total += count;
-    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-  }
-}
 
 /** The providers of slots, from one to the next in the index, which takes less than looking for them among the accounts. */
 const NEXT_PROVIDERS = `
