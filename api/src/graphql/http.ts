@@ -12,7 +12,7 @@ import { errorResponder } from '../http/error-responder.js';
 import { graphqlErrorOf } from './format-error.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
 import { DOCUMENT_TOO_LONG, isTooLong } from './limits.js';
-import { isForFreeSlots } from './plain/execute-plain.js';
+import { isCommonAccept, isForFreeSlots } from './plain/execute-plain.js';
 import { cachePublicOperations, isKnownToReadCatalogue } from './public-operations.js';
 import { replicaOperations } from './replica-operations.js';
 
@@ -35,7 +35,7 @@ const MEDIA_TYPES = ['application/json', 'application/graphql-response+json'];
  * first and only then respond with 406.
  */
 const defaultToJson: RequestHandler = (req, _res, next) => {
-  if (!req.accepts(MEDIA_TYPES)) req.headers.accept = 'application/json';
+  if (!isCommonAccept(req.headers.accept) && !req.accepts(MEDIA_TYPES)) req.headers.accept = 'application/json';
   next();
 };
 

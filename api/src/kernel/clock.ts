@@ -69,9 +69,10 @@ export function addDays(date: string, days: number): string {
 
 /** True for an existing day in the form `yyyy-MM-dd`. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+  if (!/^\d{4}-(0[1-9]|1[0-2])-\d\d$/.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  // The day before the first of the next month is the last of this one.
+  return year > 0 && day > 0 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** True for a time of day in the form `HH:mm`. */

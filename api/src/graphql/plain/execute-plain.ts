@@ -20,6 +20,9 @@ const CONTENT_TYPES = new Map<string | undefined, string>([
   ['application/graphql-response+json,application/json;q=0.9', 'application/graphql-response+json; charset=utf-8'],
 ]);
 
+/** Whether a value of `Accept` is one that most clients send, and that contains JSON: it need not be parsed. */
+export const isCommonAccept = (accept: string | undefined): boolean => CONTENT_TYPES.has(accept);
+
 interface PlainRequest {
   query: string;
   operationName: string | undefined;
@@ -101,7 +104,7 @@ export const executePlain =
     const day = freeSlots && (await readDay(req, res, freeSlots, variables));
     if (freeSlots && isClosed(req, res)) throw busy();
     if (day) {
-      const isSent = await serveFreeSlots(req, res, { ...request, day, render: async () => appended(await render()) });
+      const isSent = await serveFreeSlots(req, res, request, { day, render: async () => appended(await render()) });
       return isSent ? undefined : next();
     }
     const text = await render();

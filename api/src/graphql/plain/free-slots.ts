@@ -55,14 +55,17 @@ export async function readDay(
   return { ...day, requestedAt };
 }
 
-interface Rendering {
+interface PlannedRequest {
   query: string;
   operationName: string | undefined;
   variables: Variables;
   plan: Plan;
-  day: DayAsRequested;
-  /** `Content-Type`. */
+  /** `Content-Type` of the response. */
   type: string;
+}
+
+interface Rendering {
+  day: DayAsRequested;
   /** Renders the response; null if it has errors. */
   render: () => Promise<string | null>;
 }
@@ -78,18 +81,22 @@ const declared = ({ operation }: Plan, variables: Variables): unknown[] =>
  * catalogue and these slots are still the same (docs/decisions/0009). Returns false without sending anything if the
  * response has errors.
  */
-export async function serveFreeSlots(req: Request, res: Response, rendering: Rendering): Promise<boolean> {
-  const { query, operationName, variables, plan, day, type, render } = rendering;
+export async function serveFreeSlots(
+  req: Request,
+  res: Response,
+  { query, operationName, variables, plan, type }: PlannedRequest,
+  { day, render }: Rendering,
+): Promise<boolean> {
   const { freeSlots } = contextOf(res);
   const version = /* M87 */ `${day.catalogueVersion} ${day.slots}`;
-  const request = {
+  const lookup = {
     parts: [query, operationName, /* H92 */ toJson(declared(plan, variables)), type],
     isList: false,
     requestedAt: day.requestedAt,
     cache: freeSlots.responseCache,
     currentVersion: async () => version,
   };
-  return serveCached(req, res, request, async () => {
+  return serveCached(req, res, lookup, async () => {
     const text = await render();
     return text === null ? null : { version, type, text };
   });
