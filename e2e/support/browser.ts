@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, errors as failures, type Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
@@ -121,13 +121,25 @@ export async function aVisit(
       if (process.env.LONG_TESTS !== 'on') return;
       mkdirSync(SCREENSHOTS, { recursive: true });
       const width = page.viewportSize()?.width;
-      await page.screenshot({ path: `${SCREENSHOTS}${name}-${width}.png`, fullPage: true });
+      await takePicture(page, `${SCREENSHOTS}${name}-${width}.png`);
     },
     async leave() {
       await context.close();
       expect({ dialogs, errors }).toEqual({ dialogs: [], errors: [] });
     },
   };
+}
+
+/** Milliseconds after which a picture of a page is taken again. */
+const PICTURE_TIMEOUT_MS = 20_000;
+
+/** On a busy machine, Chromium has once not painted the frame that a picture waits for, so it is asked a second time. */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const options = { path, fullPage: true };
+  await page.screenshot({ ...options, timeout: PICTURE_TIMEOUT_MS }).catch((error: unknown) => {
+    if (!(error instanceof failures.TimeoutError)) throw error;
+    return page.screenshot(options);
+  });
 }
 
 /** The address, the element with the focus, the content as screen readers have it, and what the journey did not expect. */
