@@ -105,21 +105,22 @@ async function letterOf(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail)
     if (!data?.recipient) return null;
     // Planned by an older version, a mail has no role; the words for customers are true for providers, too.
     const { address, name, role = 'user' } = data.recipient;
-    return { to: address, message: { kind, name, role } };
+    const letter: Letter = { to: address, message: { kind, name, role } };
+    return (await isAllowed(deps, mail, letter, null)) ? letter : null;
   }
   const user = accountId === null ? null : await db.findOneBy(User, { id: accountId, /* E10 */ isVerified: true });
   const letter = user && (await letterFor(db, deps, mail, user));
   return letter && (await isAllowed(deps, mail, letter, user)) ? letter : null;
 }
 
-/** A mail that is sent again after a failed attempt was counted before. */
+/** A mail that is sent again after a failed attempt was counted before. `user` is null for an account that is deleted. */
 async function isAllowed(
   { limits }: ComposeDeps,
   { kind, attempts }: ClaimedMail,
   { to }: Letter,
-  user: User,
+  user: User | null,
 ): Promise<boolean> {
-  const isVerified = user.emailVerified && to === user.email;
+  const isVerified = user?.emailVerified && to === user.email;
   return isVerified || attempts > 1 || mayBeSent(limits, kind, to);
 }
 

@@ -55,6 +55,26 @@ describe('an hour of mails to an address that is not verified', () => {
     expect((await deliver(app)).map(({ kind }) => kind)).toEqual(['password-reset']);
   });
 
+  it('has at most 10 links for a new password to all other spellings of a mailbox, and 5 to its own', async () => {
+    const emails = ['kim@gmail.com', 'kim+1@gmail.com', 'k.im@googlemail.com', 'KIM+2@googlemail.com'];
+    for (const email of emails) await aCustomer(app, { email });
+    for (const email of emails)
+      for (let i = 0; i < 5; i += 1) await requestPasswordReset(db(), app.market, { email, address: `192.0.2.${i}` });
+    const to = (await deliver(app)).map((mail) => mail.to);
+    expect([to.filter((email) => email === emails[0]).length, to.length]).toEqual([5, 15]);
+  });
+
+  it('has at most 60 with those about accounts that were registered with it and deleted', async () => {
+    await db().query(
+      `INSERT INTO mails (id, kind, dedupe, data, give_up_at)
+       SELECT gen_random_uuid(), 'account-deleted', gen_random_uuid()::text,
+         jsonb_build_object('recipient', jsonb_build_object('address', 'kim+' || n || '@example.com', 'name', 'Kim')),
+         now() + interval '1 day'
+       FROM generate_series(1, 61) n`,
+    );
+    expect(await deliver(app)).toHaveLength(60);
+  });
+
   it('has no limit once the address is verified', async () => {
     const { id } = await aCustomer(app, { email: 'kim@example.com' });
     await db().query('UPDATE users SET email_verified = true WHERE id = $1', [id]);

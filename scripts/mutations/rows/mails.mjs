@@ -288,7 +288,8 @@ export const MAIL_ROWS = [
     id: 'E41',
     threat:
       'It does so with many accounts, whose addresses lead to one mailbox: they differ by a tag (`kim+1@example.com`), or by dots at a service that ignores them',
-    defence: 'All of these addresses together are sent as many, apart from the one without a tag and dots',
+    defence:
+      'All of these addresses together are sent as many, and 10 links for a new password, apart from the one without a tag and dots',
     replacement: 'address',
     test: 'api/test/mail/mailbox-limit.test.ts',
     title: 'has at most 60 together with the other addresses of its mailbox that have a %s, but none less without',

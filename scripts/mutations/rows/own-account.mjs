@@ -45,7 +45,8 @@ export const LINK_ROWS = [
   {
     id: 'A54',
     threat: 'Many clients request links for one address, and fill its mailbox (mail bombing)',
-    defence: 'At most 5 mails per e-mail address in an hour; further requests are ignored, the last link remains valid',
+    defence:
+      'At most 5 mails per e-mail address in an hour; further requests are ignored, the last link remains valid. All other spellings of a mailbox together are sent 10 (E41)',
     replacement: '5_000',
     test: LIMITS,
     title: 'send 5 links for a new password in an hour, and leave the fifth valid',
