@@ -94,6 +94,18 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': 'off' },
   },
   {
+    files: ['web/src/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="type"] Literal[value="number"]',
+          message: 'The wheel of a mouse changes it, and it swallows commas. Use numberRules and typedNumber.',
+        },
+      ],
+    },
+  },
+  {
     // Rules take (db, deps, viewer, command): what they work with, who asks, and for what.
     files: ['api/src/{users,audit,auth,services,slots,bookings,reviews,providers,admin}/**/*.ts'],
     rules: { 'max-params': ['error', { max: 4 }] },

@@ -29,6 +29,7 @@ const SERVER: Record<keyof typeof web, Check> = {
   MIN_GUESTS: number(CreateBookingInput, 'guestCount'),
   MAX_GUESTS: number(CreateBookingInput, 'guestCount'),
   MIN_PRICE: number(CreateServiceInput, 'price'),
+  MAX_PRICE: number(CreateServiceInput, 'price'),
   MAX_FEATURES: features((count) => Array<string>(count).fill('x')),
   MAX_FEATURE: features((count) => ['x'.repeat(count)]),
   MAX_PICTURES: (count) => count <= MAX_IMAGES,

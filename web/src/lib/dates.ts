@@ -1,3 +1,5 @@
+import { asciiDigits } from './typed-number.js';
+
 /**
  * A calendar day as `yyyy-MM-dd`, the format of the API. Days sort and compare as strings and have no time zone. A time
  * zone is needed only to convert an instant into a day.
@@ -132,11 +134,14 @@ export function inWords(day: Day) {
 }
 
 /**
- * Parses a typed day: `6/27/2026` or `06/27/2026`, or `06272026`, because the numeric keypad of phones has no slash.
+ * Parses a typed day: `6/27/2026` or `06/27/2026`, or `06272026`, because the numeric keypad of phones has no slash, in
+ * digits of any script.
  * @returns null for any other format, and for days that do not exist, such as February 30
  */
 export function parseDay(text: string): Day | null {
-  const typed = text.trim();
+  const typed = asciiDigits(text)
+    .replace(/[\u200e\u200f\s]/g, '')
+    .replaceAll('／', '/');
   const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   if (!match) return null;
   const [, month = '', date = '', year = ''] = match;

@@ -12,6 +12,7 @@ export const MAX_GUESTS = 100_000;
 
 /** In dollars. */
 export const MIN_PRICE = 0;
+export const MAX_PRICE = 10_000_000;
 
 /** Maximum number of features of a service, and of characters of each. */
 export const MAX_FEATURES = 20;

@@ -67,10 +67,10 @@ test('asks for a code after the right password, and signs in with it', async () 
 
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Code is required')).toBeVisible();
-  await user.type(code, '000000{Enter}');
+  await user.type(code, '００００００{Enter}');
   await waitFor(() => expect(alerts).toEqual(['Invalid code']));
   expect(path()).toBe('/admin/login');
-  expect(code).toHaveValue('000000');
+  expect(code).toHaveValue('００００００');
 
   await user.clear(code);
   await user.type(code, '4821-0937-5510-2846-1173{Enter}');

@@ -6,7 +6,7 @@ import { isUnauthenticated, serverMessage } from '../../graphql/errors.js';
 import { useAdminLoginMutation } from '../../graphql/generated/admin-login.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { emailRules, filled } from '../../lib/rules.js';
+import { emailRules } from '../../lib/rules.js';
 import { useForm } from '../../lib/useForm.js';
 import { storeAdmin } from '../../session/storage.js';
 import { Form } from '../../ui/Form.js';
@@ -14,7 +14,7 @@ import { Page, Panel } from '../../ui/Page.js';
 import { PasswordField } from '../../ui/PasswordField.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextField } from '../../ui/TextField.js';
-import { codeField } from './code-field.js';
+import { codeField, codeRules } from './code-field.js';
 import { FirstAccountHint } from './FirstAccountHint.js';
 
 interface AdminLoginForm {
@@ -69,7 +69,7 @@ export function AdminLoginPage() {
               label="Code"
               hint="From your authenticator app, or a recovery code."
               {...codeField}
-              {...field('code', filled('Code is required'))}
+              {...field('code', codeRules)}
             />
           )}
           <SubmitButton busy={form.formState.isSubmitting} busyText="Signing in...">

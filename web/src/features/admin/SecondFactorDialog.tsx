@@ -3,14 +3,13 @@ import { serverMessage } from '../../graphql/errors.js';
 import { useConfirmSecondFactorMutation, useDropSecondFactorMutation } from '../../graphql/generated/second-factor.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { filled } from '../../lib/rules.js';
 import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextField } from '../../ui/TextField.js';
-import { codeField } from './code-field.js';
+import { codeField, codeRules } from './code-field.js';
 import { SetupSteps, type SecondFactorSetup } from './SetupSteps.js';
 
 interface SecondFactorDialogProps {
@@ -58,7 +57,7 @@ export function SecondFactorDialog({ setup, onClose }: SecondFactorDialogProps) 
     <Dialog title="Second Factor" onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onSubmit={submit}>
         {setup ? <SetupSteps {...setup} /> : <p>Signing in to the portal requires a code from your app.</p>}
-        <TextField label="Code" hint={texts.hint} {...codeField} {...field('code', filled('Code is required'))} />
+        <TextField label="Code" hint={texts.hint} {...codeField} {...field('code', codeRules)} />
         <SubmitButton busy={isSubmitting} busyText={texts.busy}>
           {texts.label}
         </SubmitButton>

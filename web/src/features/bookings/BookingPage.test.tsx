@@ -107,13 +107,12 @@ test('marks required fields, and sets the input type, keyboard and autocomplete 
     ['Phone', 'tel', 'tel', 'tel'],
     ['Event Date', null, 'numeric', 'off'],
     ['Event Type', null, null, 'off'],
-    ['Guest Count', 'number', 'numeric', 'off'],
+    ['Guest Count', null, 'numeric', 'off'],
   ] as const) {
     const { type: actualType, inputMode: keys, autocomplete: filledBy } = attributes(label);
     expect([label, actualType, keys, filledBy]).toEqual([label, type, inputMode, autocomplete]);
     expect(fieldNamed(label)).toBeRequired();
   }
-  expect(fieldNamed('Guest Count')).toHaveAttribute('min', '1');
   expect(fieldNamed('Additional Message')).not.toBeRequired();
   expect(screen.getByRole('radiogroup', { name: 'Time Slot' })).toBeRequired();
 });
@@ -269,7 +268,7 @@ test('alerts that a booking failed when no server responds, and retains the type
   expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
   expect(screen.getByRole('radio', { name: '6:00 PM – 1:00 AM next day' })).toBeChecked();
   expect(screen.getByLabelText('Event Type')).toHaveValue('Wedding');
-  expect(screen.getByLabelText('Guest Count')).toHaveValue(80);
+  expect(screen.getByLabelText('Guest Count')).toHaveValue('80');
   expect(screen.getByLabelText('Additional Message')).toHaveValue('A long table, please.');
 });
 
@@ -291,7 +290,7 @@ test('restores the typed text when the customer signs in again after the session
   await user.click(await screen.findByRole('link', { name: 'Continue with Garden Wedding' }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Sam Okafor');
   expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
-  expect(screen.getByLabelText('Guest Count')).toHaveValue(80);
+  expect(screen.getByLabelText('Guest Count')).toHaveValue('80');
 });
 
 test('alerts once, and shows an error under each missing field', async () => {
@@ -315,6 +314,7 @@ test('alerts once, and shows an error under each missing field', async () => {
 test.each([
   ['0', 'Guest count must be at least 1'],
   ['100001', 'Guest count must be at most 100,000'],
+  ['12,50', 'Guest count must be a whole number'],
 ])('rejects a guest count of %s', async (count, message) => {
   const { user, alerts } = open();
   await fill(user);
@@ -323,6 +323,24 @@ test.each([
   await submit(user);
   expect(await screen.findByText(message)).toBeVisible();
   expect(alerts).toEqual([]);
+});
+
+test('accepts a guest count in groups of thousands and in digits of other scripts', async () => {
+  const guests: number[] = [];
+  const { user } = open({
+    createBooking: ({ input }: { input: { guestCount: number } }) => {
+      guests.push(input.guestCount);
+      return respondWithError('Please try again', 'INTERNAL_SERVER_ERROR');
+    },
+  });
+  await fill(user);
+  for (const typed of ['1,250', '١٢٠']) {
+    await user.clear(screen.getByLabelText('Guest Count'));
+    await type(user, 'Guest Count', typed);
+    await submit(user);
+    await waitFor(() => expect(guests).toHaveLength(typed === '1,250' ? 1 : 2));
+  }
+  expect(guests).toEqual([1250, 120]);
 });
 
 test('focuses the first invalid field of the form on submit, including the date', async () => {

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { MIN_GUESTS } from '../../lib/limits.js';
 import { filled } from '../../lib/rules.js';
 import { Button } from '../../ui/Button.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';
@@ -46,14 +45,7 @@ export function EventFields({ form, category }: EventFieldsProps) {
           ))}
         </chakra.div>
       </div>
-      <TextField
-        label="Guest Count"
-        type="number"
-        inputMode="numeric"
-        autoComplete="off"
-        min={MIN_GUESTS}
-        {...field('guestCount', guestCountRules)}
-      />
+      <TextField label="Guest Count" inputMode="numeric" autoComplete="off" {...field('guestCount', guestCountRules)} />
       <TextAreaField label="Additional Message" hint="Optional" autoComplete="off" {...field('message')} />
     </>
   );

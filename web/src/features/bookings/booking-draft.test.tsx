@@ -46,7 +46,7 @@ test('restores a form that was not sent after a look elsewhere, without asking, 
   expect(await screen.findByLabelText('Event Date')).toHaveValue(formatDay(soon));
   expect(await screen.findByRole('radio', { name: '6:00 PM – 1:00 AM next day' })).toBeChecked();
   expect(screen.getByLabelText('Event Type')).toHaveValue('Wedding');
-  expect(screen.getByLabelText('Guest Count')).toHaveValue(80);
+  expect(screen.getByLabelText('Guest Count')).toHaveValue('80');
   expect(screen.getByLabelText('Additional Message')).toHaveValue('With lanterns');
   expect(screen.getByLabelText('Phone')).toHaveValue('+1 503 555 0199');
   expect(app.questions).toEqual([]);

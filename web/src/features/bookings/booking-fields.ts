@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/dates.js';
 import { MAX_GUESTS, MIN_GUESTS } from '../../lib/limits.js';
-import { formatCount } from '../../lib/numbers.js';
+import { numberRules } from '../../lib/rules.js';
 
 /** The values of the booking form: texts as typed, and the chosen day and slot. */
 export interface BookingFields {
@@ -33,9 +33,4 @@ export const fieldsInOrder = Object.keys(emptyFields) as (keyof BookingFields)[]
 
 export const isOptional = (field: keyof BookingFields): boolean => field === 'message';
 
-export const guestCountRules = {
-  required: 'Guest count is required',
-  min: { value: MIN_GUESTS, message: `Guest count must be at least ${MIN_GUESTS}` },
-  max: { value: MAX_GUESTS, message: `Guest count must be at most ${formatCount(MAX_GUESTS)}` },
-  validate: (count: string) => /^\d+$/.test(count) || 'Guest count must be a whole number',
-};
+export const guestCountRules = numberRules('Guest count', { min: MIN_GUESTS, max: MAX_GUESTS, whole: true });

@@ -8,6 +8,7 @@ import {
   type CreateBookingMutation,
 } from '../../graphql/generated/booking.js';
 import { showAlert } from '../../lib/alerts.js';
+import { typedNumber } from '../../lib/typed-number.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { readToken } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
@@ -55,7 +56,7 @@ export function useRequestBooking({ service, form, onBooked, onConflict }: Reque
       eventDate,
       timeSlot: fields.timeSlot,
       eventType: fields.eventType.trim(),
-      guestCount: Number(fields.guestCount),
+      guestCount: typedNumber(fields.guestCount) ?? 0,
       message: message.trim() || null,
       customerDetails: { name: name.trim(), email: email.trim(), phone: phone.trim() },
     };

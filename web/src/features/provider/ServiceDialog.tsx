@@ -4,8 +4,10 @@ import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
 import { useConfig } from '../../graphql/useConfig.js';
 import { moved } from '../../lib/image-changes.js';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { MIN_PRICE } from '../../lib/limits.js';
-import { filled } from '../../lib/rules.js';
+import { MAX_PRICE, MIN_PRICE } from '../../lib/limits.js';
+import { formatPrice } from '../../lib/numbers.js';
+import { filled, numberRules } from '../../lib/rules.js';
+import { typedNumber } from '../../lib/typed-number.js';
 import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -49,7 +51,8 @@ export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) 
     },
   });
   const field = fieldsOf(form);
-  const features = useWatch({ control: form.control, name: 'features' });
+  const [price, features] = useWatch({ control: form.control, name: ['price', 'features'] });
+  const dollars = typedNumber(price) ?? NaN;
   const { setError, clearErrors } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
   const imagesChanged =
@@ -81,15 +84,10 @@ export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) 
         <FieldRow>
           <TextField
             label="Price"
-            type="number"
             inputMode="decimal"
-            min={MIN_PRICE}
-            step="0.01"
-            hint="In dollars"
-            {...field('price', {
-              required: 'Price is required',
-              min: { value: MIN_PRICE, message: `Price must be at least ${MIN_PRICE}` },
-            })}
+            autoComplete="off"
+            hint={dollars >= MIN_PRICE && dollars <= MAX_PRICE ? `In dollars: ${formatPrice(dollars)}` : 'In dollars'}
+            {...field('price', numberRules('Price', { min: MIN_PRICE, max: MAX_PRICE }))}
           />
           <TextField
             label="Duration"

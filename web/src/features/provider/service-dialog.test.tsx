@@ -17,9 +17,47 @@ test('shows an error under each missing field, and rejects a negative price', as
   expect(screen.getByText('Price is required')).toBeVisible();
   expect(screen.getByText('Duration is required')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
-  expect(screen.getByLabelText('Price')).toHaveAttribute('min', '0');
   await user.type(screen.getByLabelText('Price'), '-1');
   expect(await screen.findByText('Price must be at least 0')).toBeVisible();
+  expect(alerts).toEqual([]);
+});
+
+test.each([
+  ['12,50', 12.5, '$12.50'],
+  ['1.250,00', 1250, '$1,250'],
+  ['1,250', 1250, '$1,250'],
+  ['$1,250.50', 1250.5, '$1,250.50'],
+  ['١٢٥٠', 1250, '$1,250'],
+])('saves a price that was typed as %s, and shows what it is', async (typed, price, shown) => {
+  const calls: Call[] = [];
+  const { user } = open({
+    createService: (call: Call) => {
+      calls.push(call);
+      return aService();
+    },
+  });
+  await fill(user);
+  const field = screen.getByLabelText('Price');
+  await user.clear(field);
+  await user.type(field, typed);
+  expect(field).toHaveAccessibleDescription(`In dollars: ${shown}`);
+  await save(user);
+  await waitFor(() => expect(calls[0]?.input).toMatchObject({ price }));
+});
+
+test.each([
+  ['1.250', 'Price must be a number, such as 1250 or 12.50'],
+  ['a lot', 'Price must be a number, such as 1250 or 12.50'],
+  ['10,000,001', 'Price must be at most 10,000,000'],
+])('rejects the price %s under the field', async (typed, message) => {
+  const { user, alerts } = open();
+  await fill(user);
+  const field = screen.getByLabelText('Price');
+  await user.clear(field);
+  await user.type(field, typed);
+  await save(user);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(`${message} In dollars`));
+  expect(field).toHaveValue(typed);
   expect(alerts).toEqual([]);
 });
 

@@ -122,7 +122,7 @@ test('duplicates a service: the form of a new one has its texts, and not its pic
   });
   await user.click(await screen.findByRole('button', { name: 'Duplicate Garden Wedding' }));
   expect(await screen.findByRole('dialog', { name: 'Add New Service' })).toBeVisible();
-  expect(screen.getByLabelText('Price')).toHaveValue(1250);
+  expect(screen.getByLabelText('Price')).toHaveValue('1250');
   expect(screen.queryByRole('button', { name: /^Remove image/ })).toBeNull();
   expect(screen.getByLabelText('Images')).toHaveAccessibleDescription(/^The pictures of the original are not copied\./);
   await user.type(screen.getByLabelText('Title'), ' II');

@@ -10,6 +10,7 @@ import { showAlert } from '../../lib/alerts.js';
 import { imageChanges } from '../../lib/image-changes.js';
 import { imagesError, showFieldErrors } from '../../graphql/form-errors.js';
 import { trimmed } from '../../lib/trimmed.js';
+import { typedNumber } from '../../lib/typed-number.js';
 import { addToList } from './dashboard-cache.js';
 import { parseFeatures } from './features-field.js';
 
@@ -44,7 +45,7 @@ export function useSaveService({ service, images, remainingImages, setError, onS
   const { context, percent, reset } = useUploadProgress();
 
   const save = async ({ price, features, ...texts }: ServiceFields) => {
-    const input = { ...trimmed(texts), price: Number(price), features: parseFeatures(features) };
+    const input = { ...trimmed(texts), price: typedNumber(price) ?? 0, features: parseFeatures(features) };
     try {
       if (service) {
         const changes = imageChanges(service.images, remainingImages);
