@@ -98,11 +98,6 @@ export interface App {
 /** A busy pool may take this long to provide a connection. */
 const READY_TIMEOUT_MS = 2500;
 
-const noStore: RequestHandler = (_req, res, next) => {
-  res.set('Cache-Control', 'no-store');
-  next();
-};
-
 /** Serves on one origin the web app, `/graphql`, `/api/*`, `/uploads/*` and the operators' endpoints. */
 export async function createApp({
   config,
@@ -269,8 +264,8 @@ export async function createApp({
   const plain = { find: findPlan(plans), execute: executePlain(plans, operations, scheduleOperation) };
   const toGraphql = graphqlHandlers(graphql, before, plain, scheduleOperation);
   const respondWithError = graphqlErrorHandler(onUnexpected);
-  app.use('/graphql', noStore, compressed, toGraphql.all, respondWithError);
-  const calls = [nameRoute('/api'), /* W9 */ noStore, ...compressed, ...knownWithUploads];
+  app.use('/graphql', compressed, toGraphql.all, respondWithError);
+  const calls = [nameRoute('/api'), ...compressed, ...knownWithUploads];
   const rest = Router().use('/api', restRoutes(scheduleOperation));
   app.use('/api', calls);
   app.use(rest);
@@ -279,7 +274,7 @@ export async function createApp({
     listener = directRoutes(app, [
       {
         matches: postOfJson('/graphql'),
-        handlers: [...watched, ...admitted, noStore, ...compressed, ...toGraphql.json],
+        handlers: [...watched, ...admitted, ...compressed, ...toGraphql.json],
         onError: respondWithError,
       },
       {

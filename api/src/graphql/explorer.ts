@@ -70,11 +70,7 @@ export const explorerDisabled = (appName: string): Router =>
     .get('/', nameRoute('explorer'), (req, res, next) => {
       res.vary('Accept');
       if (!wantsPage(req)) return next();
-      res
-        .status(404)
-        .set('Cache-Control', 'no-store')
-        .type('text')
-        .send(`Programs talk to ${appName} here, in GraphQL. There is no page to look at.\n`);
+      res.status(404).type('text').send(`Programs talk to ${appName} here, in GraphQL. There is no page to look at.\n`);
     })
     .use('/explorer', nameRoute('explorer'), () => {
       throw notFound('File');
@@ -110,7 +106,6 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
   const pageHeaders: RequestHandler = (_req, res, next) => {
     res.set({
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-      'Cache-Control': 'no-store',
       // `/robots.txt` allows this URL, at which the pages fetch their data.
       'X-Robots-Tag': 'noindex',
     });
@@ -130,8 +125,7 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
     })
     .get(`${FILES}/${TRANSLATIONS}`, (_req, res) => void res.json(texts))
     .use(FILES, immutable, files)
-    .use('/explorer', (_req, res) => {
-      res.set('Cache-Control', 'no-store');
+    .use('/explorer', () => {
       throw notFound('File');
     });
 }

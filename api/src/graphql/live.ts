@@ -38,7 +38,7 @@ const isForeign = (origin: string | undefined, host: string | undefined): boolea
 /** Responds and disconnects; Node would wait indefinitely for the client to close its side of the connection. */
 function reject(socket: Duplex, status: string): void {
   /* L30 */ socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n`);
 }
 
 const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;

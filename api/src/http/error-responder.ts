@@ -16,6 +16,8 @@ export const errorResponder =
     const appError = toAppError(error);
     const { retryAfterSeconds } = appError.details;
     if (retryAfterSeconds !== undefined) res.set('Retry-After', String(retryAfterSeconds));
+    // It may already have the headers of the file or page that could not be sent.
+    res.set('Cache-Control', 'no-store');
     if (!req.readableEnded) req.resume();
     res.status(appError.status).json(bodyOf(appError));
   };

@@ -12,19 +12,14 @@ export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics):
   const schedule = limitPerLoopIteration(/* H42 */ STARTS_PER_ITERATION);
   return Router({ strict: true, caseSensitive: true })
     .get('/healthz', (_req, res) => {
-      res.set('Cache-Control', 'no-store').json({ status: 'alive' });
+      res.json({ status: 'alive' });
     })
     .get('/readyz', async (_req, res) => {
       const ready = await isReady();
-      res
-        .set('Cache-Control', 'no-store')
-        .status(ready ? 200 : 503)
-        .json({ status: ready ? 'ready' : 'not ready' });
+      res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
     })
     .get('/metrics', async (_req, res) => {
       const text = await metrics.render();
-      schedule('', () => {
-        res.set('Cache-Control', 'no-store').type(metrics.contentType).send(text);
-      });
+      schedule('', () => void res.type(metrics.contentType).send(text));
     });
 }

@@ -186,7 +186,7 @@ export function mailbox(
       inSlot<{ name: string }>(async (req, res) => {
         const { html = '' } = await read(req.params.name);
         res.removeHeader('X-Frame-Options');
-        res.set({ 'Content-Security-Policy': MAIL_POLICY, 'Cache-Control': 'no-store' }).type('html').send(html);
+        res.set('Content-Security-Policy', MAIL_POLICY).type('html').send(html);
       }),
     )
     .get(
@@ -196,10 +196,7 @@ export function mailbox(
         const attachment = attachments[Number(req.params.index)];
         if (!attachment) throw notFound('Attachment');
         const { filename, mimeType, content } = attachment;
-        res
-          .set('Cache-Control', 'no-store')
-          .attachment(filename ?? 'attachment')
-          .type(mimeType);
+        res.attachment(filename ?? 'attachment').type(mimeType);
         res.send(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer));
       }),
     );

@@ -63,7 +63,6 @@ export function sendPage(res: Response, { title, children, script }: Page): void
   res
     .set({
       'Content-Security-Policy': policyOf(script),
-      'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
     })
     .type('html')

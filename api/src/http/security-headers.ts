@@ -20,18 +20,20 @@ const directives = (scripts: readonly string[], imagesUrl: string | undefined) =
 });
 
 /**
- * The headers of every response. Those for TLS (HSTS, upgrade-insecure-requests) are the task of the proxy that terminates
+ * The headers of every response; files, pictures and pages replace `no-store`, since they may be cached. Those for TLS (HSTS, upgrade-insecure-requests) are the task of the proxy that terminates
  * it: over plain HTTP, upgrade-insecure-requests would prevent the page from loading its own scripts.
  */
-const headersFor = (imagesUrl: string | undefined) =>
-  headersOf(
+const headersFor = (imagesUrl: string | undefined): [name: string, value: string][] => [
+  ...headersOf(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: directives([], imagesUrl) },
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       xFrameOptions: { action: 'deny' },
     }),
-  );
+  ),
+  /* W9 */ ['Cache-Control', 'no-store'],
+];
 
 /** What helmet sets, which is the same for all responses: it would compute each header again. */
 function headersOf(set: ReturnType<typeof helmet>): [name: string, value: string][] {

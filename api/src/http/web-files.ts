@@ -43,7 +43,10 @@ export function webFiles({ directory, config, publicUrl, imagesUrl, databaseOf, 
   const views = readFirstViews(directory);
   const policy = pagePolicy(source, imagesUrl);
   const sendPage = (res: Response, status: number, page: string): void =>
-    void policy(res.req, res, () => res.status(status).set('Cache-Control', 'no-cache').type('html').send(page));
+    void policy(res.req, res, () => {
+      if (status === 200) res.set('Cache-Control', 'no-cache');
+      res.status(status).type('html').send(page);
+    });
 
   router.use(nameRoute('web'), assetsOf(directory));
   router.get('/manifest.webmanifest', (_req, res) => {
@@ -66,9 +69,10 @@ export function webFiles({ directory, config, publicUrl, imagesUrl, databaseOf, 
     }
   };
   router.use((req, res, next) => {
-    const opensPage = (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html';
-    if (!opensPage || /^\/(assets|api|uploads|graphql)(\/|$)/.test(req.path)) return next();
-    return pageAt(req, res);
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (!isRead || /^\/(assets|api|uploads|graphql)(\/|$)/.test(req.path)) return next();
+    res.vary('Accept');
+    return req.accepts(['html', 'json']) === 'html' ? pageAt(req, res) : next();
   });
   return router;
 }

@@ -177,6 +177,13 @@ describe('the web app’s files', () => {
     expect((await fetch(`${url}/.first-views.json`)).headers.get('content-type')).toMatch(/html/);
   });
 
+  it.each([...WEB_ROUTES, '/nowhere'])('lets a cache store what it returns for %s by Accept', async (path) => {
+    for (const accept of ['text/html', 'application/json', 'image/png', '*/*']) {
+      const answer = await fetch(url + path, { headers: { accept } });
+      expect([accept, answer.headers.get('vary')]).toEqual([accept, 'Accept']);
+    }
+  });
+
   it('returns a JSON error to clients that accept only JSON', async () => {
     const answer = await fetch(`${url}/services`, { headers: { accept: 'application/json' } });
     expect(answer.status).toBe(404);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anApp, type TestApp } from '../support/app.js';
@@ -12,6 +12,8 @@ let web: string;
 let token: string;
 beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'marquee-web-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'assets', 'app.js'), 'export {};');
   await writeFile(join(web, 'index.html'), '<!doctype html><!-- head --><title>Marquee</title><!-- /head -->');
   app = await anApp({ webDirectory: web });
   token = tokenOf(app, await aCustomer(app));
@@ -90,6 +92,54 @@ describe('response headers', () => {
       const { headers } = await fetch(app.url + path, { headers: { authorization } });
       expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
     }
+  });
+});
+
+describe('errors that a shared cache must not store', () => {
+  const LONG = 'x'.repeat(1_001);
+  const TOO_MANY = `?${'a=1&'.repeat(51)}`;
+  const ID = '00000000-0000-4000-8000-000000000000';
+
+  it.each<[status: number, path: string, init?: RequestInit]>([
+    [404, '/assets/missing.js'],
+    [400, '/assets/app.js', { headers: { range: 'bytes=99-' } }],
+    [404, '/uploads/missing.webp'],
+    [404, `/uploads/${'x'.repeat(22)}.webp`],
+    [404, '/nowhere', { headers: PAGE }],
+    [404, '/services', { headers: { accept: 'application/json' } }],
+    [404, `/services/${ID}`, { headers: PAGE }],
+    [404, '/nothing', { method: 'POST' }],
+    [404, '/calendar/unknown.ics'],
+    [404, '/unsubscribe/unknown'],
+    [404, '/texts/nothing.html'],
+    [404, '/sitemap-2.xml'],
+    [404, '/graphql/explorer/nothing.js'],
+    [400, '/graphql'],
+    [400, '/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
+    [404, '/api/nothing'],
+    [400, '/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
+    [401, '/api/auth/me'],
+    [400, '/%'],
+    [
+      413,
+      '/api/auth/login',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'x'.repeat(300_000)}"` },
+    ],
+  ])('has no-store with %i at %s', async (status, path, init) => {
+    const answer = await fetch(app.url + path, init);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  });
+
+  it.each<[string, string, RequestInit?]>([
+    ['a long path', `/${LONG}`],
+    ['a long path of assets', `/assets/${LONG}`],
+    ['many parameters of a page', `/services${TOO_MANY}`],
+    ['many parameters of REST', `/api/services${TOO_MANY}`],
+    ['many parameters of GraphQL', `/graphql${TOO_MANY}`],
+    ['a long Accept', '/healthz', { headers: { accept: LONG } }],
+  ])('has no-store when a request with %s is rejected', async (_, path, init) => {
+    const answer = await fetch(app.url + path, init);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
   });
 });
 

@@ -70,7 +70,8 @@ export const BROWSER_ROWS = [
   {
     id: 'W9',
     threat: 'Personal responses remain in a browser or proxy cache',
-    defence: '`Cache-Control: no-store` on all of `/api` and `/graphql`, errors included',
+    defence:
+      '`Cache-Control: no-store` on all responses, errors included, but files, pictures and pages that may be cached',
     test: TEST,
     title: 'sends no-store with every API response to a signed-in account',
   },
