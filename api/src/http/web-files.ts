@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import staticWithPacked from 'express-static-gzip';
@@ -77,8 +77,17 @@ export function webFiles({ directory, config, publicUrl, imagesUrl, databaseOf, 
   return router;
 }
 
+/** The paths of files that are sent as they are: not the template of the page, packed and hidden files. */
+const pathsOf = (directory: string): Set<string> =>
+  new Set(
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .map((name) => `/${name.split(sep).join('/')}`)
+      .filter((path) => !/\/\.|^\/index\.html|\.(br|gz)$/.test(path)),
+  );
+
 function assetsOf(directory: string): RequestHandler {
   const assets = join(directory, 'assets') + sep;
+  const paths = pathsOf(directory);
   const files = staticWithPacked(directory, {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
@@ -89,7 +98,7 @@ function assetsOf(directory: string): RequestHandler {
     },
   }) as RequestHandler;
   return (req, res, next) => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (!paths.has(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
     files(req, res, (error?: unknown) => {
       // Set by the middleware, although the compressed file has been deleted since the start.
       res.removeHeader('Content-Encoding');

@@ -42,7 +42,7 @@ describe('the web app’s files', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'marquee-web-'));
     await mkdir(join(directory, 'assets'));
-    await writeFile(join(directory, 'index.html'), PAGE);
+    for (const name of ['index.html', 'index.html.br']) await writeFile(join(directory, name), PAGE);
     await writeFile(join(directory, 'assets', 'app-1a2b3c.js'), 'export {};');
     await writeFile(join(directory, 'assets', 'app-1a2b3c.js.br'), 'smaller');
     await writeFile(
@@ -177,11 +177,27 @@ describe('the web app’s files', () => {
     expect((await fetch(`${url}/.first-views.json`)).headers.get('content-type')).toMatch(/html/);
   });
 
-  it.each([...WEB_ROUTES, '/nowhere'])('lets a cache store what it returns for %s by Accept', async (path) => {
-    for (const accept of ['text/html', 'application/json', 'image/png', '*/*']) {
-      const answer = await fetch(url + path, { headers: { accept } });
-      expect([accept, answer.headers.get('vary')]).toEqual([accept, 'Accept']);
-    }
+  it.each([...WEB_ROUTES, '/nowhere', '/index.html'])(
+    'lets a cache store what it returns for %s by Accept',
+    async (path) => {
+      for (const accept of ['text/html', 'application/json', 'image/png', '*/*']) {
+        const answer = await fetch(url + path, { headers: { accept } });
+        expect([accept, answer.headers.get('vary')]).toEqual([accept, 'Accept']);
+      }
+    },
+  );
+
+  it.each(['/index.html', '/%69ndex.html', '//index.html', '/index.html.br', '/INDEX.html'])(
+    'does not send the template of the page, or a packed file, at %s',
+    async (path) => {
+      const answer = await fetch(url + path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('<title>Page not found · ');
+    },
+  );
+
+  it('sends packed files only in place of those that they contain', async () => {
+    expect(await fetch(`${url}/assets/app-1a2b3c.js.br`)).toHaveProperty('status', 404);
   });
 
   it('returns a JSON error to clients that accept only JSON', async () => {

@@ -119,7 +119,7 @@ describe('errors that a shared cache must not store', () => {
     [404, '/api/nothing'],
     [400, '/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }],
     [401, '/api/auth/me'],
-    [400, '/%'],
+    [404, '/%'],
     [
       413,
       '/api/auth/login',
