@@ -33,7 +33,7 @@ const bookings = /\/src\/(ui\/contact-link|session\/(useCalendarFile|useDownload
 const cities = /\/web\/src\/graphql\/(useCities|generated\/cities)\b/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), baseStyles(), firstViews(), precompress(), unusedCode()],
+  plugins: [react({ jsxImportSource: '#jsx' }), baseStyles(), firstViews(), precompress(), unusedCode()],
   resolve: {
     alias: command === 'build' ? [routerForProduction] : [],
     // Selects the ES2015 build of RxJS; the default is ECMAScript 5 with helpers.

@@ -8,7 +8,7 @@ import { loadPages } from './routes.js';
 const Form = () => <input aria-label="Name" />;
 const name = () => screen.getByLabelText('Name');
 const rendered = (ThePage: Page) => (
-  <Suspense fallback="A moment…">
+  <Suspense fallback={<p>A moment…</p>}>
     <ThePage />
   </Suspense>
 );

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
+import { translatePage } from './translate-page.js';
 import './wait-for-rendering.js';
 
 /** Observes nothing: code that waits for it continues only when a test calls `report`. */
@@ -50,6 +51,11 @@ HTMLDialogElement.prototype.close = function () {
 // On the console of the test, which may expect that jsdom cannot load another page.
 jsdom.virtualConsole.removeAllListeners('jsdomError');
 jsdom.virtualConsole.on('jsdomError', (error) => console.error(error));
+
+// Each page of each test: what a translated page does not show, no test finds.
+let endTranslation: () => void;
+beforeEach(() => void (endTranslation = translatePage()));
+afterEach(() => endTranslation());
 
 // The testing library does it itself only in the first file that imports it.
 afterEach(cleanup);

@@ -53,8 +53,8 @@ test('lists all users with their business, email address, role, status and join 
   ]);
   expect(names()).toEqual(['Sam Okafor', 'Maya Lindqvist']);
   const row = rowOf('Maya Lindqvist Lindqvist Weddings');
-  for (const text of ['maya@example.com', 'provider', 'Active', 'Jan 1, 2026'])
-    expect(within(row).getByText(text)).toBeVisible();
+  for (const text of ['provider', 'Active', 'Jan 1, 2026']) expect(within(row).getByText(text)).toBeVisible();
+  expect(row).toHaveTextContent('maya@example.com');
   expect(screen.getByText('2 users')).toBeVisible();
 });
 
