@@ -32,26 +32,31 @@ export const writeCalendar = (
 
 /**
  * Serves the private calendars of accounts (P41), to programs that have no session. Every response requires the program
- * to ask again, so that an address that was renewed is not found at once.
+ * to ask again, so that an address that was renewed is not found at once. In no other spelling, which the log of a proxy
+ * might not omit.
  */
 export function accountCalendarRoutes(
   { limits, linkKeys, clock }: Pick<Marketplace, 'limits' | 'linkKeys' | 'clock'>,
   { appName }: { appName: string },
   databaseOf: (address: string) => EntityManager,
 ): Router {
-  return Router().get(`${CALENDAR_PATH}/:key.ics`, async (req: Request<{ key: string }>, res) => {
-    res.set({ 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' });
-    const address = networkOf(req.ip ?? '');
-    const db = databaseOf(address);
-    const owner = await accountOfCalendar(db, linkKeys, req.params.key);
-    if (!owner) throw notFound('Calendar');
-    await limits.take(CALENDARS, `${owner.id} ${address}`);
-    const bytes = await writeCalendar(address, db, { clock, appName }, owner);
-    const response = compressibleResponse('text/calendar; charset=utf-8', bytes);
-    // Express would ignore the header of a request with `Cache-Control: no-cache`, although this response is new.
-    if (req.get('if-none-match')?.includes(response.etag)) return void res.set('ETag', response.etag).status(304).end();
-    // The default name would be the key.
-    res.set('Content-Disposition', 'inline; filename="bookings.ics"');
-    await sendCompressed(req, res, response);
-  });
+  return Router({ caseSensitive: true }).get(
+    `${CALENDAR_PATH}/:key.ics`,
+    async (req: Request<{ key: string }>, res) => {
+      res.set({ 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' });
+      const address = networkOf(req.ip ?? '');
+      const db = databaseOf(address);
+      const owner = await accountOfCalendar(db, linkKeys, req.params.key);
+      if (!owner) throw notFound('Calendar');
+      await limits.take(CALENDARS, `${owner.id} ${address}`);
+      const bytes = await writeCalendar(address, db, { clock, appName }, owner);
+      const response = compressibleResponse('text/calendar; charset=utf-8', bytes);
+      // Express would ignore the header of a request with `Cache-Control: no-cache`, although this response is new.
+      if (req.get('if-none-match')?.includes(response.etag))
+        return void res.set('ETag', response.etag).status(304).end();
+      // The default name would be the key.
+      res.set('Content-Disposition', 'inline; filename="bookings.ics"');
+      await sendCompressed(req, res, response);
+    },
+  );
 }

@@ -16,14 +16,15 @@ const NAMES: Record<SwitchableMail, string> = {
 
 /**
  * The address in `List-Unsubscribe` (RFC 8058): a POST ends one kind of mail, from a mail program or from the page that
- * a GET returns. A GET changes nothing, since scanners of mails open links.
+ * a GET returns. A GET changes nothing, since scanners of mails open links. In no other spelling, which the log of a proxy
+ * might not omit.
  */
 export const unsubscribeRoutes = (
   databaseOf: (address: string) => EntityManager,
   linkKeys: LinkKeys,
   { appName }: { appName: string },
 ): Router =>
-  Router().all(`${UNSUBSCRIBE_PATH}/:token`, async (req, res, next) => {
+  Router({ caseSensitive: true }).all(`${UNSUBSCRIBE_PATH}/:token`, async (req, res, next) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) return next();
     const subscription = readUnsubscribeToken(linkKeys, req.params.token);
     if (!subscription) {

@@ -127,6 +127,13 @@ describe('the calendar address', () => {
     expect((await download(address, { method: 'POST' })).status).toBe(404);
   });
 
+  it('is not found in another spelling of its path, which the log of a proxy might not omit', async () => {
+    const url = await addressFor(await aCustomer(app));
+    expect((await fetch(url)).status).toBe(200);
+    expect((await fetch(url.replace('/calendar/', '/Calendar/'))).status).toBe(404);
+    expect((await fetch(url.replace('.ics', '.ICS'))).status).toBe(404);
+  });
+
   it('occurs neither in the log nor in the metrics', async () => {
     const address = await addressFor(await aCustomer(app));
     written.read();

@@ -61,6 +61,13 @@ it.each([
 const post = (url: string, from = '203.0.113.1') =>
   fetch(url, { method: 'POST', headers: { 'x-forwarded-for': from } }).then(({ status }) => status);
 
+it('is not found in another spelling of its path, which the log of a proxy might not omit', async () => {
+  const user = await aCustomer(app);
+  const response = await fetch(addressFor(user).replace('/unsubscribe/', '/Unsubscribe/'), { method: 'POST' });
+  expect(response.status).toBe(404);
+  expect((await settingsOf(user)).reminders).toBe(true);
+});
+
 it('writes nothing when the mails are switched off already', async () => {
   const user = await aCustomer(app);
   const rowVersion = async () => {
