@@ -82,6 +82,7 @@ function configured({ folder, port, plainPort, servers }) {
     ['/etc/ssl/marquee/fullchain.pem', join(folder, 'fullchain.pem')],
     ['/etc/ssl/marquee/privkey.pem', join(folder, 'privkey.pem')],
     ['/var/log/nginx/marquee.log', join(folder, 'access.log')],
+    ['/var/log/nginx/error.log', join(folder, 'error.log')],
   ];
   for (const [from, to] of changes) {
     const changed = typeof from === 'string' ? text.replaceAll(from, to) : text.replace(from, to);

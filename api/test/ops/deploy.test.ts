@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { CALENDAR_PATH } from '../../src/calendar/calendar-addresses.js';
+import { UNSUBSCRIBE_PATH } from '../../src/mail/unsubscribe.js';
+import { parse, parseAllDocuments } from 'yaml';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const ingresses = parseAllDocuments(read('deploy/kubernetes/ingress.yaml')).map(
+  (document) => document.toJS() as Ingress,
+);
 const manifest = <T>(name: string): T => parse(read(`deploy/kubernetes/${name}.yaml`)) as T;
 
 /** The variables of the table in the README. */
@@ -39,6 +44,12 @@ interface Deployment {
     };
   };
 }
+interface Ingress {
+  kind: string;
+  metadata: { name: string; annotations?: Record<string, string> };
+  data?: Record<string, string>;
+  spec: { rules: { host: string; http: { paths: { path: string }[] } }[] };
+}
 interface Probe {
   httpGet: { path: string };
 }
@@ -73,6 +84,19 @@ describe('the manifests for Kubernetes', () => {
       capabilities: { drop: ['ALL'] },
     });
     expect(container?.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/tmp', '/data']);
+  });
+
+  it('remove the trace of a client, and log no path with a key', () => {
+    const [headers, all, keys] = ingresses;
+    expect(headers).toMatchObject({ kind: 'ConfigMap', data: { traceparent: '' } });
+    expect(read('deploy/kubernetes/ingress.yaml')).toContain(
+      `\`proxy-set-headers: marquee/${headers?.metadata.name}\``,
+    );
+    expect(keys?.metadata.annotations).toEqual({ 'nginx.ingress.kubernetes.io/enable-access-log': 'false' });
+    const pathsOf = (ingress?: Ingress) =>
+      ingress?.spec.rules.flatMap(({ http }) => http.paths.map(({ path }) => path));
+    expect(pathsOf(keys)).toEqual([CALENDAR_PATH, UNSUBSCRIBE_PATH]);
+    expect(keys?.spec.rules.map(({ host }) => host)).toEqual(all?.spec.rules.map(({ host }) => host));
   });
 
   it('send requests only to servers that are ready, and restart those that are not alive', () => {
@@ -128,9 +152,20 @@ describe('the configuration of nginx', () => {
 
   it('hides figures, logs no keys, and replaces headers that a client may have forged', () => {
     expect(nginx).toContain('location = /metrics { return 404; }');
-    expect(nginx).toContain('~^/(calendar|unsubscribe)/ 0;');
+    expect(nginx).toContain('~*^/(calendar|unsubscribe)/ 0;');
+    expect(nginx.match(/^server \{$/gm)).toHaveLength(2);
+    expect(nginx.match(/^ {4}access_log \S+ marquee if=\$is_logged;$/gm)).toHaveLength(2);
+    expect(nginx).toMatch(/location ~\* \^\/\(calendar\|unsubscribe\)\/ \{[^}]* error_log \S+ crit;[^}]* proxy_pass/);
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
     expect(nginx).toContain("proxy_set_header traceparent '';");
+  });
+
+  it('permits no old TLS, demands TLS from browsers that have used it, and redirects to no name that a client chose', () => {
+    expect(nginx).toMatch(/^ {4}ssl_protocols +TLSv1\.2 TLSv1\.3;$/m);
+    expect(nginx).toContain('add_header Strict-Transport-Security "max-age=31536000" always;');
+    // In a location, it would replace the header of the server.
+    expect(nginx.match(/add_header/g)).toHaveLength(1);
+    expect(nginx).toContain('return 301 https://$server_name$request_uri;');
   });
 
   it('lets the longest form pass, and keeps connections for less time than the server', () => {
