@@ -10,16 +10,29 @@ import type { BookingView } from './booking-view.js';
 import type { Party } from './booking-status.js';
 import { changeSlot } from './change-slot.js';
 import { Proposal } from './proposal.entity.js';
+import { hasTerms, termsOf, timesInWords } from './terms.js';
 import { appendChanges, move, OF_PROPOSAL } from './transitions.js';
 
 const NONE_OPEN = 'This booking has no open proposal';
 const LOST = 'The proposed time is no longer free. The booking remains as it was.';
 
+/** The proposal that was read has ended, and this one was made since. */
+function otherThan({ date, startTime, endTime }: Proposal): string {
+  const isMove = date !== null && startTime !== null && endTime !== null;
+  const what = isMove ? timesInWords({ eventDate: date, startTime, endTime }) : 'to call the booking off';
+  return `The proposal has changed. It is now: ${what}. Please check it and try again.`;
+}
+
 /**
  * Locks the booking, so that of concurrent responses, and of a response and another change of the booking, each sees what
  * the other one has done; and returns the open proposal. Throws NOT_FOUND for accounts that are not a party, and CONFLICT.
  */
-async function lockProposal(db: EntityManager, bookingId: string, viewer: Viewer, now: string): Promise<Proposal> {
+async function lockProposal(
+  db: EntityManager,
+  viewer: Viewer,
+  now: string,
+  { bookingId, proposalId }: { bookingId: string; proposalId?: string | null },
+): Promise<Proposal> {
   const [booking] = await db.query<{ party: Party }[]>(
     `SELECT CASE WHEN customer_id = $2 THEN 'customer' ELSE 'provider' END AS party FROM bookings
      WHERE id = $1 AND ${/* T9 */ '$2 IN (customer_id, provider_id)'} FOR UPDATE`,
@@ -31,6 +44,7 @@ async function lockProposal(db: EntityManager, bookingId: string, viewer: Viewer
     .where(/* T10 */ 'booking_id = :bookingId AND ends_at > :now', { bookingId, now })
     .getOne();
   if (!proposal) throw conflict(NONE_OPEN);
+  if (proposalId && proposalId.toLowerCase() !== proposal.id) throw conflict(otherThan(proposal));
   if (/* T11 */ proposal.by === booking.party) throw forbidden('Only the other party can respond to your proposal');
   return proposal;
 }
@@ -61,8 +75,8 @@ async function accept(db: EntityManager, deps: BookingChangeDeps, proposal: Prop
   const moved = await changeSlot(db, deps, {
     ...{ bookingId, slotId, change: 'rescheduled', by, reason: message, proposalId: id },
     where: 'true',
-    slotWhere: /* T12 */ '(slots.date, slots.start_time, slots.end_time) = ($5::date, $6::time, $7::time)',
-    values: [date, startTime, endTime],
+    slotWhere: /* T12 */ hasTerms('slots', 5),
+    values: termsOf({ eventDate: date, startTime, endTime }),
   });
   if (moved) await db.delete(Proposal, { id });
   return moved !== undefined;
@@ -70,17 +84,17 @@ async function accept(db: EntityManager, deps: BookingChangeDeps, proposal: Prop
 
 /**
  * Accepts or refuses what the other party has proposed (P45). Throws NOT_FOUND, FORBIDDEN (the own proposal) and CONFLICT:
- * there is no open proposal, or the proposed slot was booked, changed or deleted, which ends the proposal.
+ * there is no open proposal, or another one than `proposalId`, or the proposed slot was booked, changed or deleted, which ends the proposal.
  */
 export async function answerChange(
   db: EntityManager,
   deps: BookingChangeDeps,
   viewer: Viewer,
-  command: { bookingId: string; accept: boolean },
+  command: { bookingId: string; accept: boolean; proposalId?: string | null },
 ): Promise<BookingView> {
   const { bookingId } = command;
   const booking = await retriedTransaction(db, async (db) => {
-    const proposal = await lockProposal(db, bookingId, viewer, localDateTime(deps.clock));
+    const proposal = await lockProposal(db, viewer, localDateTime(deps.clock), command);
     const isPossible = !command.accept || (await accept(db, deps, proposal));
     if (!command.accept) await end(db, proposal, 'change_refused');
     if (!isPossible) await end(db, proposal, 'change_lost');

@@ -10,4 +10,8 @@ export interface BookingRequest {
   guestCount: number;
   message?: string | null;
   customerDetails: { name: string; email: string; phone: string };
+  /** The terms that the customer has read, `HH:mm` and dollars: not compared if they are missing. */
+  startTime?: string | null;
+  endTime?: string | null;
+  totalAmount?: number | null;
 }

@@ -1,6 +1,7 @@
-import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
+import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../kernel/field-limits.js';
 import {
+  Amount,
   DateText,
   Email,
   GuestCount,
@@ -10,16 +11,47 @@ import {
   OptionalLines,
   Phone,
   Text,
+  TimeText,
   YesOrNo,
 } from '../kernel/validation.js';
 import { MAX_REASON } from './booking-limits.js';
 
+const NOT_COMPARED = 'If it is another one by now, `CONFLICT`. Default: not compared.';
+
+/** What the client has shown; another value by now is CONFLICT. */
+@ArgsType()
+export class TermsBody {
+  @Field(() => String, { nullable: true, description: `Date that was shown, \`yyyy-MM-dd\`. ${NOT_COMPARED}` })
+  @Optional()
+  @DateText('Event date')
+  eventDate?: string | null;
+
+  @Field(() => String, { nullable: true, description: `Start time that was shown, \`HH:mm\`. ${NOT_COMPARED}` })
+  @Optional()
+  @TimeText('Start time')
+  startTime?: string | null;
+
+  @Field(() => String, { nullable: true, description: `End time that was shown, \`HH:mm\`. ${NOT_COMPARED}` })
+  @Optional()
+  @TimeText('End time')
+  endTime?: string | null;
+}
+
+const REASON = {
+  nullable: true,
+  description: `Reason, which the other party reads. Plain text, up to ${MAX_REASON} characters, line breaks allowed.`,
+} as const;
+
 @ArgsType()
 export class ReasonBody {
-  @Field(() => String, {
-    nullable: true,
-    description: `Reason, which the other party reads. Plain text, up to ${MAX_REASON} characters, line breaks allowed.`,
-  })
+  @Field(() => String, REASON)
+  @OptionalLines('Reason', MAX_REASON)
+  reason?: string | null;
+}
+
+@ArgsType()
+export class DecisionBody extends TermsBody {
+  @Field(() => String, REASON)
   @OptionalLines('Reason', MAX_REASON)
   reason?: string | null;
 }
@@ -27,14 +59,14 @@ export class ReasonBody {
 const SLOT = "ID of one of the provider's free slots";
 
 @ArgsType()
-export class MoveBody {
+export class MoveBody extends TermsBody {
   @Field(() => ID, { description: `${SLOT}, on tomorrow or a later day.` })
   @Id('Time slot', 'Please select a time slot')
   slotId!: string;
 }
 
 @ArgsType()
-export class ProposalBody {
+export class ProposalBody extends TermsBody {
   @Field(() => ID, { nullable: true, description: `${SLOT}. Default: calls the booking off.` })
   @Optional()
   @Id('Time slot')
@@ -53,6 +85,11 @@ export class AnswerBody {
   @Field(() => Boolean, { description: '`true` to accept the proposal, `false` to refuse it.' })
   @YesOrNo('Accept')
   accept!: boolean;
+
+  @Field(() => ID, { nullable: true, description: `ID of the proposal that was shown. ${NOT_COMPARED}` })
+  @Optional()
+  @Id('Proposal')
+  proposalId?: string | null;
 }
 
 @InputType({ description: 'The contact person of a booking.' })
@@ -119,4 +156,19 @@ export class CreateBookingInput {
   })
   @Nested('Customer details')
   customerDetails!: CustomerDetailsInput;
+
+  @Field(() => String, { nullable: true, description: `Start time that was shown, \`HH:mm\`. ${NOT_COMPARED}` })
+  @Optional()
+  @TimeText('Start time')
+  startTime?: string | null;
+
+  @Field(() => String, { nullable: true, description: `End time that was shown, \`HH:mm\`. ${NOT_COMPARED}` })
+  @Optional()
+  @TimeText('End time')
+  endTime?: string | null;
+
+  @Field(() => Float, { nullable: true, description: `Price in dollars that was shown. ${NOT_COMPARED}` })
+  @Optional()
+  @Amount('Total amount')
+  totalAmount?: number | null;
 }

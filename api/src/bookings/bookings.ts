@@ -14,6 +14,7 @@ import type { BookingView } from './booking-view.js';
 import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT, MAX_PENDING_BOOKINGS } from './booking-limits.js';
 import type { BookingRequest } from './booking-request.js';
 import { claimSlot, isSlotTaken } from './claim-slot.js';
+import { hasTerms, rejectedTerms, type Terms, termsOf } from './terms.js';
 import { atItsTime, move, TRANSITIONS } from './transitions.js';
 
 /** The largest integer of PostgreSQL. */
@@ -22,7 +23,12 @@ const UNLIMITED = 2 ** 31 - 1;
 const hashOf = (request: BookingRequest): string => {
   const { serviceId, providerId, eventDate, timeSlot, eventType, guestCount, message, customerDetails } = request;
   const { name, email, phone } = customerDetails;
-  const values = [serviceId, providerId, eventDate, timeSlot, eventType, guestCount, message ?? '', name, email, phone];
+  const terms = [request.startTime ?? null, request.endTime ?? null, request.totalAmount ?? null];
+  const values = [
+    ...[serviceId, providerId, eventDate, timeSlot, eventType, guestCount, message ?? '', name, email, phone],
+    // Hashes of requests without them are stored.
+    ...(terms.some((term) => term !== null) ? terms : []),
+  ];
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 };
 
@@ -45,8 +51,8 @@ async function findRepeated(
  * of concurrent customers gets it (P14). For a key that the account has used, returns the booking made then (P19).
  *
  * Throws BAD_USER_INPUT (date before tomorrow, S9.4; service, provider, slot and date that do not match), NOT_FOUND
- * (service not public, no such slot), FORBIDDEN (own service), CONFLICT (slot booked, too many pending requests) and
- * RATE_LIMITED. `address` is the client address.
+ * (service not public, no such slot), FORBIDDEN (own service), CONFLICT (slot booked, other terms than those that were
+ * sent, too many pending requests) and RATE_LIMITED. `address` is the client address.
  */
 export async function requestBooking(
   db: EntityManager,
@@ -110,21 +116,26 @@ async function moveOwn(
   db: EntityManager,
   { clock }: BookingChangeDeps,
   viewer: Viewer,
-  { id, name, reason }: { id: string; name: 'withdrawn' | 'confirmed' | 'declined'; reason: Reason },
+  {
+    id,
+    name,
+    reason,
+    read = {},
+  }: { id: string; name: 'withdrawn' | 'confirmed' | 'declined'; reason: Reason; read?: Terms },
 ): Promise<BookingView> {
   const party = TRANSITIONS[name].by;
   // A slot that has begun can no longer be confirmed, whether or not the booking has expired already.
   const inTime = /* B11 */ atItsTime(name, '$3');
   const booking = await retriedTransaction(db, async (db) => {
     const [moved] = await move(db, name, {
-      where: /* M3 */ `id = $1 AND ${party}_id = $2 AND ${inTime}`,
-      values: [id, viewer.id, localDateTime(clock)],
+      where: /* M3 */ `id = $1 AND ${party}_id = $2 AND ${inTime} AND ${hasTerms('bookings', 4)}`,
+      values: [id, viewer.id, localDateTime(clock), ...termsOf(read)],
       reason,
     });
     // Read in the same transaction, since the booking may be deleted after it.
     return moved && bookingById(db, id);
   });
-  if (!booking) throw await rejection(db, viewer, id, `${party}Id`);
+  if (!booking) throw await rejection(db, viewer, { id, read }, `${party}Id`);
   return booking;
 }
 
@@ -142,39 +153,38 @@ export async function cancelBooking(
 
 /**
  * Decides a pending booking as its provider: `confirmed`, which fails if the slot has begun, or `cancelled`, which
- * frees the slot (P17 and P38).
+ * frees the slot (P17 and P38). CONFLICT if it is not on the day and at the times that the provider has read (P45).
  */
 export async function decideBooking(
   db: EntityManager,
   deps: BookingChangeDeps,
   viewer: Viewer,
-  { id, status, reason }: { id: string; status: string; reason?: Reason },
+  { id, status, reason, ...read }: { id: string; status: string; reason?: Reason } & Terms,
 ): Promise<BookingView> {
   if (status !== 'confirmed' && status !== 'cancelled')
     throw badInput({ status: 'Status must be confirmed or cancelled' });
   const name = status === 'confirmed' ? status : 'declined';
-  const booking = await moveOwn(db, deps, viewer, { id, name, reason });
+  const booking = await moveOwn(db, deps, viewer, { id, name, reason, read });
   deps.countBooking(name);
   return booking;
 }
 
 /**
- * Why a pending booking of this party was not found: it is already decided, its slot has begun and it cannot be
- * confirmed, only the other party may decide it, or the account is not a party to it.
+ * Why a pending booking of this party was not found: it is already decided, it was moved, its slot has begun and it
+ * cannot be confirmed, only the other party may decide it, or the account is not a party to it.
  */
 async function rejection(
   db: EntityManager,
   viewer: Viewer,
-  id: string,
+  { id, read }: { id: string; read: Terms },
   party: 'customerId' | 'providerId',
 ): Promise<Error> {
   const booking = await db.findOneBy(Booking, { id });
-  if (booking?.[party] === viewer.id)
-    return conflict(
-      booking.status === 'pending'
-        ? 'This booking can no longer be confirmed because its time slot has begun'
-        : `This booking is already ${booking.status}`,
-    );
+  if (booking?.[party] === viewer.id) {
+    if (booking.status !== 'pending') return conflict(`This booking is already ${booking.status}`);
+    const begun = 'This booking can no longer be confirmed because its time slot has begun';
+    return rejectedTerms(read, booking) ?? conflict(begun);
+  }
   const partyToIt = booking?.customerId === viewer.id || booking?.providerId === viewer.id;
   return partyToIt ? forbidden() : notFound('Booking');
 }

@@ -5,6 +5,7 @@ import { prepared } from '../platform/database/prepared.js';
 import { deliverCommitted, type OutboxEvent } from '../platform/outbox/append.js';
 import { RESPONSE_HOURS } from './booking-limits.js';
 import type { BookingRequest } from './booking-request.js';
+import { hasTerms, rejectedTerms, termsOf } from './terms.js';
 import { appendChanges, recordSql } from './transitions.js';
 
 /** Of a request for the slot of `claimed`, in the time zone `$16` (P44). */
@@ -13,6 +14,10 @@ const ANSWER_DUE_AT = `least(now() + interval '${RESPONSE_HOURS} hours',
 
 /** The slot is that of the request, of its provider and on its date. */
 const IS_REQUESTED = /* M5 */ 'slots.id = $5 AND slots.provider_id = $4 AND slots.date = $6';
+
+/** The terms that the customer has read, if the request has them. The day is always compared, above. */
+const HAS_TIMES = hasTerms('slots', 17);
+const HAS_PRICE = 'coalesce(s.price = $20::numeric, true)';
 
 /**
  * A claim that fails locks nothing: a shared lock does not queue behind others, so that requests in a loop would delay
@@ -36,18 +41,19 @@ const CLAIM = /* M6 M8 M9b M17 */ prepared(`
   ), suitable AS (
     SELECT slots.id FROM capacity, slots JOIN services s ON s.provider_id = slots.provider_id
     WHERE slots.booking_id IS NULL AND ${IS_REQUESTED} AND slots.provider_id <> $2 AND s.id = $3 AND s.is_active
+      AND ${HAS_TIMES} AND ${HAS_PRICE}
   ), booker AS (
     SELECT id FROM users WHERE id = $2 AND is_verified AND ${IS_SUITABLE} FOR SHARE
   ), offer AS (
     SELECT s.id, s.title, s.category, s.price, s.provider_id
     FROM services s JOIN users p ON p.id = s.provider_id
     WHERE s.id = $3 AND s.is_active AND p.is_verified AND p.id = $4 AND p.id <> $2
-      AND ${IS_SUITABLE}
+      AND ${HAS_PRICE} AND ${IS_SUITABLE}
     FOR SHARE OF p, s
   ), claimed AS (
     UPDATE slots SET booking_id = $1
     FROM booker, offer, capacity
-    WHERE ${IS_REQUESTED} AND slots.provider_id = offer.provider_id AND slots.booking_id IS NULL
+    WHERE ${IS_REQUESTED} AND ${HAS_TIMES} AND slots.provider_id = offer.provider_id AND slots.booking_id IS NULL
     RETURNING slots.id, slots.date, slots.start_time, slots.end_time
   ), made AS (
     INSERT INTO bookings (id, customer_id, provider_id, service_id, slot_id, service_title, service_category,
@@ -96,6 +102,8 @@ export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> 
     idempotency?.hash ?? null,
     maxPending,
     claim.timeZone,
+    ...termsOf({ startTime: request.startTime, endTime: request.endTime }),
+    request.totalAmount ?? null,
   ];
   const appended = await retriedStatement(db, () => db.query<OutboxEvent[]>(CLAIM, values));
   if (appended.length === 0) throw await rejectionOf(db, claim);
@@ -108,6 +116,10 @@ interface ClaimState {
   serviceProvider: string | null;
   slotProvider: string | null;
   slotDate: string | null;
+  startTime: string;
+  endTime: string;
+  isBooked: boolean;
+  price: number;
 }
 
 export const SLOT_TAKEN = 'This time slot has just been booked. Please choose another.';
@@ -120,10 +132,11 @@ async function rejectionOf(db: EntityManager, { customerId, request, maxPending 
   const [state] = await db.query<ClaimState[]>(
     `SELECT (SELECT count(*)::int FROM bookings WHERE customer_id = $1 AND status = 'pending') AS pending,
        EXISTS (SELECT FROM users WHERE id = $1 AND is_verified) AS "bookerIsActive",
-       (SELECT s.provider_id FROM services s JOIN users p ON p.id = s.provider_id
-        WHERE s.id = $2 AND s.is_active AND p.is_verified) AS "serviceProvider",
-       slot.provider_id AS "slotProvider", slot.date::text AS "slotDate"
-     FROM (SELECT 1) one LEFT JOIN slots slot ON slot.id = $3`,
+       s.provider_id AS "serviceProvider", s.price::float, slot.provider_id AS "slotProvider", slot.date::text AS "slotDate",
+       to_char(slot.start_time, 'HH24:MI') AS "startTime", to_char(slot.end_time, 'HH24:MI') AS "endTime",
+       slot.is_booked AS "isBooked"
+     FROM (SELECT 1) one LEFT JOIN slots slot ON slot.id = $3
+       LEFT JOIN (services s JOIN users p ON p.id = s.provider_id AND p.is_verified) ON s.id = $2 AND s.is_active`,
     [customerId, request.serviceId, request.timeSlot],
   );
   if (!state?.bookerIsActive) return unauthenticated();
@@ -140,5 +153,7 @@ async function rejectionOf(db: EntityManager, { customerId, request, maxPending 
     return conflict(
       `You have ${maxPending} pending booking requests, which is the maximum. Please wait for a response or cancel one.`,
     );
-  return conflict(SLOT_TAKEN);
+  if (state.isBooked) return conflict(SLOT_TAKEN);
+  const price = { read: request.totalAmount ?? null, now: state.price };
+  return rejectedTerms(request, { ...state, eventDate: state.slotDate }, price) ?? conflict(SLOT_TAKEN);
 }

@@ -14,6 +14,7 @@ import { MAX_CHANGES, PROPOSALS_OF_ACCOUNT } from './booking-limits.js';
 import { movedTooOften } from './change-slot.js';
 import { Proposal } from './proposal.entity.js';
 import { slotRejection } from './slot-rejection.js';
+import { hasTerms, type Terms, termsOf } from './terms.js';
 import { appendChanges, OF_PROPOSAL } from './transitions.js';
 
 /**
@@ -30,7 +31,7 @@ const PROPOSE = `
   ), proposed AS (
     SELECT booking.*, slots.id AS slot_id, slots.date, slots.start_time, slots.end_time
     FROM booking LEFT JOIN slots ON slots.id = $4 AND slots.provider_id = booking.provider_id
-      AND slots.booking_id IS NULL AND slots.date + slots.start_time > $3::timestamp
+      AND slots.booking_id IS NULL AND slots.date + slots.start_time > $3::timestamp AND ${hasTerms('slots', 7)}
     WHERE $4 IS NULL OR slots.id IS NOT NULL
   ), made AS (
     INSERT INTO proposals (id, booking_id, by, slot_id, date, start_time, end_time, message, ends_at)
@@ -45,16 +46,18 @@ const PROPOSE = `
  * Proposes to the other party of a confirmed booking another free slot of its provider, or to call it off (P45). The
  * booking remains as it is until the other party agrees. A proposal cannot be replaced, so that the other party agrees to
  * what it has seen. Throws BAD_USER_INPUT, NOT_FOUND, CONFLICT (the booking is not confirmed, its slot has begun, it has
- * an open proposal, or the slot is booked or has begun) and RATE_LIMITED.
+ * an open proposal, or the slot is booked, has begun or has other times than those that were sent) and
+ * RATE_LIMITED.
  */
 export async function proposeChange(
   db: EntityManager,
   deps: BookingDeps,
   viewer: Viewer,
-  { bookingId, slotId, message }: { bookingId: string; slotId?: string | null; message?: string | null },
+  command: { bookingId: string; slotId?: string | null; message?: string | null } & Terms,
 ): Promise<BookingView> {
+  const { bookingId, slotId = null, message, ...read } = command;
   const now = localDateTime(deps.clock);
-  const values = [bookingId, viewer.id, now, slotId ?? null, randomUUID(), message || null];
+  const values = [bookingId, viewer.id, now, slotId, randomUUID(), message || null, ...termsOf(read)];
   return withinLimit(deps.limits, PROPOSALS_OF_ACCOUNT, viewer.id, async () => {
     const booking = await db
       .transaction(async (db) => {
@@ -68,7 +71,7 @@ export async function proposeChange(
         if (violates(error, 'proposals_slot_id_fkey')) throw notFound('Time slot');
         throw error;
       });
-    if (!booking) throw await rejection(db, now, viewer, { bookingId, slotId: slotId ?? null });
+    if (!booking) throw await rejection(db, now, viewer, { bookingId, slotId, read });
     return booking;
   });
 }
@@ -78,7 +81,7 @@ async function rejection(
   db: EntityManager,
   now: string,
   viewer: Viewer,
-  { bookingId, slotId }: { bookingId: string; slotId: string | null },
+  { bookingId, slotId, read }: { bookingId: string; slotId: string | null; read: Terms },
 ): Promise<Error> {
   const booking = await db.findOneBy(Booking, { id: bookingId });
   if (!booking || ![booking.customerId, booking.providerId].includes(viewer.id)) return notFound('Booking');
@@ -89,6 +92,6 @@ async function rejection(
   if (await db.existsBy(Proposal, { bookingId })) return conflict('This booking already has an open proposal');
   if (slotId === null) return conflict('This booking has just been changed. Please try again.');
   if (booking.revision >= MAX_CHANGES) return conflict(movedTooOften);
-  const slot = await slotRejection(db, booking, slotId);
+  const slot = await slotRejection(db, booking, { slotId, read });
   return slot.error ?? conflict('This time slot has begun. Please choose another.');
 }

@@ -17,3 +17,11 @@ export const MAX_PRICE = 10_000_000;
 
 /** A number as people read it: `1,234`. */
 export const readable = (count: number): string => count.toLocaleString('en-US');
+
+/** Whole dollars without cents, as everywhere in the marketplace. */
+export const formatPrice = (dollars: number): string =>
+  dollars.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
+  });

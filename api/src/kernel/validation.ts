@@ -125,6 +125,10 @@ export const Price = field('price', (value) => {
   return isRounded ? 'Price can have at most two decimals' : null;
 });
 
+/** Dollars to compare with a stored price, which may be older than the rules above. */
+export const Amount = (label: string) =>
+  field('amount', (value) => (Number.isFinite(value) ? null : `${label} must be a number`))();
+
 export const GuestCount = field('guestCount', (value) => {
   if (value === undefined || value === null || value === '') return 'Guest count is required';
   return Number.isInteger(value) && (value as number) >= MIN_GUESTS && (value as number) <= MAX_GUESTS

@@ -1,8 +1,8 @@
-import { ReasonBody } from '../bookings/booking.input.js';
+import { DecisionBody } from '../bookings/booking.input.js';
 import { Text, YesOrNo } from '../kernel/validation.js';
 
 /** Request bodies; GraphQL has single arguments instead. */
-export class StatusBody extends ReasonBody {
+export class StatusBody extends DecisionBody {
   /** A rule of bookings checks the value. */
   @Text('Status', 20)
   status!: string;

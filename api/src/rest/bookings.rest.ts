@@ -20,7 +20,7 @@ import { pathId, readBody } from './read-body.js';
 import { pageOf } from './read-page.js';
 import { fileRoute, many, one, route } from './route.js';
 
-const BOOKING = { numbers: ['guestCount'], nested: { customerDetails: CustomerDetailsInput } };
+const BOOKING = { numbers: ['guestCount', 'totalAmount'], nested: { customerDetails: CustomerDetailsInput } };
 
 export const BOOKING_ROUTES = [
   route({

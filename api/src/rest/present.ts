@@ -147,7 +147,7 @@ const presentStored = presenter<BookingView>({
   createdAt: true,
   answerDueAt: true,
   timeline: listOf(presenter<TimelineEntryView>({ kind: true, at: true, by: true, reason: true })),
-  proposal: presenter<ProposalView>({ id: false, slot: presentSlot, by: true, message: true }),
+  proposal: presenter<ProposalView>({ id: true, slot: presentSlot, by: true, message: true }),
   review: presentReview,
   reviewRemoved: true,
   unread: false,

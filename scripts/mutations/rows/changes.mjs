@@ -51,7 +51,7 @@ export const CHANGE_ROWS = [
     id: 'T6',
     threat: 'A customer moves a booking to a slot of today, which cannot be booked',
     defence: 'The statement requires a slot of tomorrow or later',
-    replacement: ["slots.date >= $6'", "$6::date IS NOT NULL'"],
+    replacement: ['slots.date >= $6', '$6::date IS NOT NULL'],
     test: MOVING,
     title: 'rejects a slot that is booked, and leaves the booking as it is',
   },

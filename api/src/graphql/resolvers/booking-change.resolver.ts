@@ -25,18 +25,18 @@ export class BookingChangeResolver {
         FORBIDDEN: 'the signed-in account is the provider of the booking, or the token belongs to an administrator',
         BAD_USER_INPUT: `${INVALID_INPUT}; also if the slot belongs to another provider, or is today or earlier`,
         NOT_FOUND: `${NOT_A_PARTY}; or ${NO_SLOT}, or its provider is banned`,
-        CONFLICT: `the slot is no longer free, the booking is no longer pending, its slot has begun, or it was changed ${MAX_CHANGES} times`,
+        CONFLICT: `the slot is no longer free or is not on the date and at the times that were sent, the booking is no longer pending, its slot has begun, or it was changed ${MAX_CHANGES} times`,
         RATE_LIMITED: `the account has moved bookings ${MOVES_OF_ACCOUNT.points} times within 24 hours`,
       },
     ),
   )
   moveBooking(
     @Arg('id', () => ID, BOOKING_ID) id: string,
-    @Args(() => MoveBody) { slotId }: MoveBody,
+    @Args(() => MoveBody) move: MoveBody,
     @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return moveBooking(db, market, viewer, { id, slotId });
+    return moveBooking(db, market, viewer, { ...move, id });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
@@ -48,7 +48,7 @@ export class BookingChangeResolver {
         ...NEEDS_CUSTOMER_OR_PROVIDER,
         BAD_USER_INPUT: `${INVALID_INPUT}; also if the slot belongs to another provider`,
         NOT_FOUND: `${NOT_A_PARTY}; or ${NO_SLOT}`,
-        CONFLICT: `the booking is not confirmed, its slot has begun, it has an open proposal, the slot is not free or has begun, or the booking was changed ${MAX_CHANGES} times`,
+        CONFLICT: `the booking is not confirmed, its slot has begun, it has an open proposal, the slot is not free, has begun or is not on the date and at the times that were sent, or the booking was changed ${MAX_CHANGES} times`,
         RATE_LIMITED: `the account has made ${PROPOSALS_OF_ACCOUNT.points} proposals within 24 hours`,
       },
     ),
@@ -73,16 +73,16 @@ export class BookingChangeResolver {
         BAD_USER_INPUT: INVALID_INPUT,
         NOT_FOUND: NOT_A_PARTY,
         CONFLICT:
-          'the booking has no open proposal, or the proposed slot is no longer free or has other times, which ends the proposal',
+          'the booking has no open proposal or another one than that which was sent, or the proposed slot is no longer free or has other times, which ends the proposal',
       },
     ),
   )
   answerChange(
     @Arg('bookingId', () => ID, BOOKING_ID) bookingId: string,
-    @Args(() => AnswerBody) { accept }: AnswerBody,
+    @Args(() => AnswerBody) answer: AnswerBody,
     @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(bookingId, 'bookingId');
-    return answerChange(db, market, viewer, { bookingId, accept });
+    return answerChange(db, market, viewer, { ...answer, bookingId });
   }
 }

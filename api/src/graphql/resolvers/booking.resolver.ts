@@ -19,7 +19,7 @@ import { INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, NOT_A_PARTY,
 import type { RequestContext, SignedInContext } from '../../http/request-context.js';
 import { assertId } from '../../kernel/validation.js';
 import { selectedFields } from '../selected-fields.js';
-import { CreateBookingInput, ReasonBody } from '../../bookings/booking.input.js';
+import { CreateBookingInput, DecisionBody, ReasonBody } from '../../bookings/booking.input.js';
 import {
   BOOKINGS_FROM_ADDRESS,
   BOOKINGS_OF_ACCOUNT,
@@ -117,7 +117,7 @@ export class BookingResolver {
         BAD_USER_INPUT: INVALID_INPUT,
         NOT_FOUND:
           'the service does not exist, is inactive or belongs to a banned provider, or the slot does not exist',
-        CONFLICT: `the slot is no longer free, the account already has ${MAX_PENDING_BOOKINGS} pending bookings, or the idempotency key was used with a different input`,
+        CONFLICT: `the slot is no longer free, its times or the price are not those in the input, the account already has ${MAX_PENDING_BOOKINGS} pending bookings, or the idempotency key was used with a different input`,
         RATE_LIMITED: `the account has made ${BOOKINGS_OF_ACCOUNT.points} bookings within 24 hours, or ${BOOKINGS_FROM_ADDRESS.points} bookings of this provider were made from the same IP address`,
       },
     ),
@@ -167,9 +167,11 @@ export class BookingResolver {
       {
         ...NEEDS_PROVIDER,
         FORBIDDEN: 'the account is not a provider, or is the customer of the booking',
-        BAD_USER_INPUT: '`id` is not a UUID, `status` is neither `confirmed` nor `cancelled`, or `reason` is too long',
+        BAD_USER_INPUT:
+          '`id` is not a UUID, `status` is neither `confirmed` nor `cancelled`, the date or a time is malformed, or `reason` is too long',
         NOT_FOUND: NOT_A_PARTY,
-        CONFLICT: 'the booking is no longer pending, or cannot be confirmed because its slot has begun',
+        CONFLICT:
+          'the booking is no longer pending, is not on the date and at the times that were sent, or cannot be confirmed because its slot has begun',
       },
     ),
   )
@@ -179,11 +181,11 @@ export class BookingResolver {
       description: '`confirmed` to confirm the booking, `cancelled` to decline it.',
     })
     status: BookingStatus,
-    @Args(() => ReasonBody) { reason }: ReasonBody,
+    @Args(() => DecisionBody) decision: DecisionBody,
     @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return decideBooking(db, market, viewer, { id, status, reason });
+    return decideBooking(db, market, viewer, { ...decision, id, status });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)

@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
 import type { Party } from '../../bookings/booking-status.js';
 import { PLAIN } from './plain.js';
 import { SlotType } from './slot.type.js';
@@ -10,6 +10,9 @@ import { ActorEnum } from './timeline.type.js';
     'What one party of a confirmed booking proposes to the other: another slot, or to call the booking off. The booking remains as it is until the other party agrees.',
 })
 export class ProposalType {
+  @Field(() => ID, { description: 'Unique ID.' })
+  id!: string;
+
   @Field(() => SlotType, {
     nullable: true,
     description:

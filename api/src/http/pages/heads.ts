@@ -1,16 +1,9 @@
+import { formatPrice } from '../../kernel/field-limits.js';
 import type { ImageView } from '../../platform/images/stored-image.js';
 import type { ProviderHead } from '../../providers/provider-head.js';
 import type { ServiceView } from '../../services/catalogue.js';
 import { summaryOf } from './summary.js';
 import { absoluteUrl, type PageHead } from './page-head.js';
-
-/** Whole dollars without cents, as everywhere in the marketplace. */
-const formatPrice = (dollars: number): string =>
-  dollars.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
-  });
 
 export const servicePath = (id: string): string => `/services/${id}`;
 export const providerPath = (id: string): string => `/providers/${id}`;

@@ -19,7 +19,12 @@ export interface ShownBooking {
   answerDueAt: string;
   isOverdue: boolean;
   timeline: { kind: string; at: string; by: string; reason: string | null }[];
-  proposal: { slot: { id: string; date: string; startTime: string } | null; by: string; message: string | null } | null;
+  proposal: {
+    id: string;
+    slot: { id: string; date: string; startTime: string } | null;
+    by: string;
+    message: string | null;
+  } | null;
   timeSlot: { id: string | null; startTime: string; endTime: string };
 }
 
@@ -32,10 +37,17 @@ export interface Answer {
   booking: ShownBooking | null;
 }
 
-type Decision = [status: string, reason?: string];
+/** What the client has shown. */
+interface Shown {
+  eventDate?: string;
+  startTime?: string;
+  endTime?: string;
+}
+
+type Decision = [status: string, reason?: string, shown?: Shown];
 
 /** A slot, or null to call the booking off. */
-interface Proposed {
+interface Proposed extends Shown {
   slotId: string | null;
   message?: string | null;
 }
@@ -45,9 +57,9 @@ export interface Transport {
   book(app: TestApp, token: string | undefined, request: object, key?: string): Promise<Answer>;
   cancel(app: TestApp, token: string | undefined, id: string, reason?: string): Promise<Answer>;
   decide(app: TestApp, token: string | undefined, id: string, ...decision: Decision): Promise<Answer>;
-  move(app: TestApp, token: string | undefined, id: string, slotId: string): Promise<Answer>;
+  move(app: TestApp, token: string | undefined, id: string, slotId: string, shown?: Shown): Promise<Answer>;
   propose(app: TestApp, token: string | undefined, id: string, proposal: Proposed): Promise<Answer>;
-  answer(app: TestApp, token: string | undefined, id: string, accept: boolean): Promise<Answer>;
+  answer(app: TestApp, token: string | undefined, id: string, accept: boolean, proposalId?: string): Promise<Answer>;
 }
 
 const retryAfterOf = (headers: Headers): number | null =>
@@ -75,7 +87,10 @@ async function throughRest(app: TestApp, success: number, ...request: Parameters
 
 const BOOKING = `{ id status cancelledBecause eventDate totalAmount guestCount service { id title category image { url cardUrl } isListed }
   timeSlot { id startTime endTime } answerDueAt isOverdue timeline { kind at by reason }
-  proposal { slot { id date startTime } by message } }`;
+  proposal { id slot { id date startTime } by message } }`;
+
+const SHOWN = '$eventDate: String, $startTime: String, $endTime: String';
+const AS_SHOWN = 'eventDate: $eventDate, startTime: $startTime, endTime: $endTime';
 
 async function throughGraphql(
   app: TestApp,
@@ -106,12 +121,13 @@ const rest: Transport = {
       token,
       ...(reason !== undefined && { body: { reason } }),
     }),
-  decide: (app, token, id, status, reason) =>
-    throughRest(app, 200, 'PATCH', `/bookings/${id}/status`, { token, body: { status, reason } }),
-  move: (app, token, id, slotId) => throughRest(app, 200, 'PATCH', `/bookings/${id}/move`, { token, body: { slotId } }),
+  decide: (app, token, id, status, reason, shown) =>
+    throughRest(app, 200, 'PATCH', `/bookings/${id}/status`, { token, body: { status, reason, ...shown } }),
+  move: (app, token, id, slotId, shown) =>
+    throughRest(app, 200, 'PATCH', `/bookings/${id}/move`, { token, body: { slotId, ...shown } }),
   propose: (app, token, id, body) => throughRest(app, 201, 'POST', `/bookings/${id}/proposal`, { token, body }),
-  answer: (app, token, id, accept) =>
-    throughRest(app, 200, 'PATCH', `/bookings/${id}/proposal`, { token, body: { accept } }),
+  answer: (app, token, id, accept, proposalId) =>
+    throughRest(app, 200, 'PATCH', `/bookings/${id}/proposal`, { token, body: { accept, proposalId } }),
 };
 
 const graphql: Transport = {
@@ -129,37 +145,41 @@ const graphql: Transport = {
       `mutation ($id: ID!, $reason: String) { booking: cancelBooking(id: $id, reason: $reason) ${BOOKING} }`,
       { id, reason },
     ),
-  decide: (app, token, id, status, reason) =>
+  decide: (app, token, id, status, reason, shown) =>
     throughGraphql(
       app,
       token,
-      `mutation ($id: ID!, $status: BookingStatus!, $reason: String) {
-        booking: updateBookingStatus(id: $id, status: $status, reason: $reason) ${BOOKING}
+      `mutation ($id: ID!, $status: BookingStatus!, $reason: String, ${SHOWN}) {
+        booking: updateBookingStatus(id: $id, status: $status, reason: $reason, ${AS_SHOWN}) ${BOOKING}
       }`,
-      { id, status, reason },
+      { id, status, reason, ...shown },
     ),
-  move: (app, token, id, slotId) =>
+  move: (app, token, id, slotId, shown) =>
     throughGraphql(
       app,
       token,
-      `mutation ($id: ID!, $slotId: ID!) { booking: moveBooking(id: $id, slotId: $slotId) ${BOOKING} }`,
-      { id, slotId },
+      `mutation ($id: ID!, $slotId: ID!, ${SHOWN}) {
+        booking: moveBooking(id: $id, slotId: $slotId, ${AS_SHOWN}) ${BOOKING}
+      }`,
+      { id, slotId, ...shown },
     ),
   propose: (app, token, id, proposal) =>
     throughGraphql(
       app,
       token,
-      `mutation ($id: ID!, $slotId: ID, $message: String) {
-        booking: proposeChange(bookingId: $id, slotId: $slotId, message: $message) ${BOOKING}
+      `mutation ($id: ID!, $slotId: ID, $message: String, ${SHOWN}) {
+        booking: proposeChange(bookingId: $id, slotId: $slotId, message: $message, ${AS_SHOWN}) ${BOOKING}
       }`,
       { id, ...proposal },
     ),
-  answer: (app, token, id, accept) =>
+  answer: (app, token, id, accept, proposalId) =>
     throughGraphql(
       app,
       token,
-      `mutation ($id: ID!, $accept: Boolean!) { booking: answerChange(bookingId: $id, accept: $accept) ${BOOKING} }`,
-      { id, accept },
+      `mutation ($id: ID!, $accept: Boolean!, $proposalId: ID) {
+        booking: answerChange(bookingId: $id, accept: $accept, proposalId: $proposalId) ${BOOKING}
+      }`,
+      { id, accept, proposalId },
     ),
 };
 

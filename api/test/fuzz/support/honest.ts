@@ -31,6 +31,8 @@ export function honestValues(random: Random, world: World, operation: string): H
   const offer = random.pick(world.offers);
   const email = random.pick(world.emails);
   const signsIn = /login/i.test(operation);
+  // What the client has shown: what it is by now is not known here.
+  const compares = /\/(move|proposal|status)$|POST \/bookings$|moveBooking|proposeChange|BookingStatus|createBooking/;
   const values: Record<string, () => unknown> = {
     ...Object.fromEntries((Object.keys(offer) as (keyof Offer)[]).map((name) => [name, () => offer[name]])),
     serviceIds: () => world.own.service.slice(0, random.below(4)),
@@ -82,6 +84,10 @@ export function honestValues(random: Random, world: World, operation: string): H
     guestCount: () => 1 + random.below(500),
     message: () => random.pick([null, '', ...SENTENCES]),
     customerDetails: () => ({ name: 'Kim', email: 'kim@example.com', phone: '555-0101' }),
+    totalAmount: () => null,
+    proposalId: () => null,
+    ...(compares.test(operation) && { startTime: () => null, endTime: () => null }),
+    ...(/move|propos|status$/i.test(operation) && { eventDate: () => null }),
     idempotencyKey: () => (random.chance(0.5) ? null : random.uuid()),
     role: () => random.pick(['user', 'provider']),
     status: () =>

@@ -15,6 +15,7 @@ export interface RestShape {
 
 const SERVICE = ['title', 'description', 'category', 'price', 'duration', 'features'];
 const SLOT = ['date', 'startTime', 'endTime'];
+const TERMS = ['eventDate', 'startTime', 'endTime'];
 
 /**
  * Routes that accept more than the parameters in their path (S7), by their row of the route table.
@@ -49,18 +50,19 @@ export const REST_SHAPES: Record<string, RestShape> = {
   'POST /bookings': {
     body: [
       ...['serviceId', 'providerId', 'eventDate', 'timeSlot', 'eventType', 'guestCount', 'message', 'customerDetails'],
+      ...['startTime', 'endTime', 'totalAmount'],
     ],
   },
   'PATCH /bookings/:id/cancel': { body: ['reason'] },
-  'PATCH /bookings/:id/move': { body: ['slotId'] },
-  'POST /bookings/:id/proposal': { body: ['slotId', 'message'] },
-  'PATCH /bookings/:id/proposal': { body: ['accept'] },
+  'PATCH /bookings/:id/move': { body: ['slotId', ...TERMS] },
+  'POST /bookings/:id/proposal': { body: ['slotId', 'message', ...TERMS] },
+  'PATCH /bookings/:id/proposal': { body: ['accept', 'proposalId'] },
   'GET /bookings/:id/messages': { query: ['first', 'before'] },
   'POST /bookings/:id/messages': { body: ['text'] },
   'PATCH /bookings/:id/messages/read': {},
   'PUT /favourites/:serviceId': {},
   'POST /services/:id/wishes/:date': {},
-  'PATCH /bookings/:id/status': { body: ['status', 'reason'] },
+  'PATCH /bookings/:id/status': { body: ['status', 'reason', ...TERMS] },
   'PUT /bookings/:id/review': { body: ['rating', 'text'] },
   'PUT /reviews/:id/answer': { body: ['text'] },
   'GET /providers/:id/reviews': { query: ['first', 'after'] },
