@@ -21,7 +21,7 @@ const LONG = {
     'test/database/{pgbouncer,replicas,several-processes,standby}.test.ts',
     'test/doctor/{command,rows}.test.ts',
     'test/events/redis-bus.test.ts',
-    'test/faults/{clocks,database-away,failover,full-disk,killed-database,killed-server,lost-answers,mails,outbox,several-servers,stopping,unread-log}.test.ts',
+    'test/faults/{clocks,cut-connections,database-away,failover,full-disk,killed-database,killed-server,lost-answers,mails,outbox,several-servers,stopping,unread-log}.test.ts',
     'test/fuzz/cpu-fuzz.test.ts',
     'test/graphql/costly-errors.test.ts',
     'test/guards/mutations.test.ts',

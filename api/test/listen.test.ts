@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { constants } from 'node:os';
 import { vi } from 'vitest';
 import { listen } from '../src/http/listen.js';
 
@@ -8,6 +9,15 @@ describe('the listening server', () => {
     const listened = vi.spyOn(server, 'listen');
     await listen(server, { host: '127.0.0.1', port: 0 });
     expect(Number((listened.mock.calls[0] as unknown[])[2])).toBeGreaterThan(1_000);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('survives a connection that cannot be accepted', async () => {
+    const server = createServer();
+    await listen(server, { host: '127.0.0.1', port: 0 });
+    const { _handle: handle } = server as typeof server & { _handle: { onconnection(status: number): void } };
+    const { EMFILE } = constants.errno;
+    expect(() => handle.onconnection(-EMFILE)).not.toThrow();
     await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -30,11 +30,9 @@ export const listen = (server: Server, { host, port }: Address): Promise<void> =
             : `HOST, PORT: cannot listen on ${host}:${port} (${code})`,
         ),
       );
-    server.once('error', fail);
-    server.listen(port, host, /* H46 */ BACKLOG, () => {
-      server.off('error', fail);
-      resolve();
-    });
+    // It stays: a connection that cannot be accepted later, without a file descriptor for it, must not end the process.
+    server.on('error', fail);
+    server.listen(port, host, /* H46 */ BACKLOG, resolve);
   });
 
 /**

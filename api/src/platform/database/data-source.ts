@@ -119,6 +119,18 @@ const poolOptions = (
   // Otherwise firewalls forget a connection without a packet for some minutes, and its next statement gets no response.
   keepAlive: true,
   keepAliveInitialDelayMillis: 60_000,
-  ...toPrimary(url, writingClient(/* F3 */ response > 0 ? clientWithTimeout(response, Client) : Client)),
+  ...toPrimary(url, heard(writingClient(/* F3 */ response > 0 ? clientWithTimeout(response, Client) : Client))),
   options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} -c timezone=UTC -c datestyle=ISO`,
 });
+
+/**
+ * A client with a listener for errors for as long as it exists: without one, the loss of its connection would end the
+ * process. The pool removes its own before TypeORM adds one, and the message that the connection ends may come between.
+ */
+const heard = (Client: typeof pg.Client): typeof pg.Client =>
+  class extends Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      this.on('error', () => undefined);
+    }
+  };
