@@ -6,6 +6,8 @@ import type { Logger } from './platform/ops/logger.js';
 import type { Running } from './start.js';
 
 const print = (message: string): void => void process.stdout.write(`${message}\n`);
+// The reader of what it prints may have ended.
+process.stdout.on('error', () => undefined);
 
 /** Time between a signal and the end of the process, even if something has not stopped by then. */
 const STOP_TIMEOUT_MS = 9_500;

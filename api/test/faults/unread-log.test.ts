@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { aDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { aDataDir, cleanUp, startServer, type RunningServer } from './support/server.js';
+import { urlOf } from './support/postgres.js';
+import { aDataDir, cleanUp, closeLater, MAIN, SECRET, startServer, type RunningServer } from './support/server.js';
 
 afterAll(cleanUp);
 
@@ -37,4 +41,27 @@ it('serves, and ends on SIGTERM, while its log is not read, and logs how many li
   await request(server, 2_000);
   const { ms } = await server.end('SIGTERM');
   expect(ms).toBeLessThan(9_000);
+});
+
+it('starts, and ends on SIGTERM, although the reader of its output has ended', async () => {
+  const database = await aDatabase();
+  closeLater(() => database.drop());
+  const admin = { ADMIN_EMAIL: 'ada@faults.test', ADMIN_PASSWORD: 'a password for Ada' };
+  const env = {
+    ...{
+      DATA_DIR: await aDataDir(),
+      DATABASE_URL: urlOf(database.address),
+      PORT: '0',
+      DEMO_DATA: 'off',
+      JWT_SECRET: SECRET,
+    },
+    ...admin,
+  };
+  const server = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const ended = once(server, 'exit');
+  server.stdout.destroy();
+  // Once there is an administrator, it prints who that is.
+  await eventually(async () => expect(await database.dataSource.query('SELECT FROM admins')).toHaveLength(1));
+  server.kill();
+  expect(await ended).toEqual([0, null]);
 });
