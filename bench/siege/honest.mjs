@@ -51,7 +51,7 @@ export function honestLoad({ url, accounts, market, picture, password }) {
   const login = () => ({
     method: 'POST',
     path: '/api/auth/login',
-    body: { email: `siege-honest-${(index % 29) + 1}@example.com`, password },
+    body: { email: `siege-honest-${(index % 59) + 1}@example.com`, password },
   });
 
   async function sendNext() {

@@ -23,7 +23,7 @@ export async function setUpMarketplace(server, project) {
   const db = new pg.Client(database.connection);
   await db.connect();
 
-  await insertAccounts(db, 'siege-honest', 'user', 30);
+  await insertAccounts(db, 'siege-honest', 'user', 60);
   await insertAccounts(db, 'siege-customer', 'user', 24);
   await insertAccounts(db, 'siege-provider', 'provider', 8);
   await insertAccounts(db, 'siege-veteran', 'provider', 1);
@@ -31,7 +31,7 @@ export async function setUpMarketplace(server, project) {
 
   let logins = 0;
   const tokenOf = async (/** @type {string} */ email) => {
-    // Uses 200 addresses: the rate limits count only wrong passwords, but the queue of an address counts all logins.
+    // Uses 200 addresses: the queue of an address counts all logins.
     const client = clientFrom(server.url, `127.0.8.${(logins++ % 200) + 1}`);
     const { text } = await client.send({
       method: 'POST',

@@ -28,7 +28,7 @@ interface Attempt {
 
 /**
  * The account that `find` returns, if it has this password, otherwise null. If there is no account, it takes as long.
- * Throws RATE_LIMITED after too many wrong passwords, immediately if the limit is already exhausted (P5).
+ * Throws RATE_LIMITED after too many wrong or right passwords, immediately if a limit is already exhausted (P5).
  *
  * The account is read before the wait for a hashing slot: the statement may wait for others of the client address, and
  * two such requests would occupy both slots. A change of the password in between is detected afterwards: the token of a
@@ -41,12 +41,13 @@ export async function accountWithPassword<Account extends { passwordHash: string
 ): Promise<Account | null> {
   await assertPasswordAttemptAllowed(limits, address, account);
   const found = /* A62 */ await find();
-  return withHashingSlot(hashingQueueKey(limits, address), async () => {
-    const refund = /* A3 */ await countPasswordAttempt(limits, address, account);
-    /* A6 */ if (!(await verifyPassword(found?.passwordHash, password))) return null;
-    await refund();
-    return found;
-  });
+  const verify = async () => {
+    const settle = /* A3 */ await countPasswordAttempt(limits, address, account);
+    /* A6 */ const isRight = await verifyPassword(found?.passwordHash, password);
+    await settle(isRight);
+    return isRight ? found : null;
+  };
+  return withHashingSlot(hashingQueueKey(limits, address), verify, account);
 }
 
 /** The key of `accountWithPassword` for an account of the marketplace or of the admin portal. */

@@ -5,6 +5,8 @@ export interface QueueLimits {
   maxQueued?: number;
   /** Of each key but the empty one. Default: unlimited. */
   maxQueuedPerKey?: number;
+  /** Of each part of a key, such as an account for which an address sends tasks. Default: unlimited. */
+  maxQueuedPerPart?: number;
   /**
    * A key without a queued task may queue one although the queue is full, until this many keys have one: otherwise, a
    * few keys with a full share would block all others. Default: 0.
@@ -18,7 +20,7 @@ const RETRY_AFTER_SECONDS = 2;
 /**
  * Runs at most `permits` tasks at once. Queued tasks run round robin by key, in order of arrival within a key, so that
  * an address or account with many tasks delays another one by one task, not by all of them. Throws RATE_LIMITED if the
- * key has its share of queued tasks already, and SERVICE_UNAVAILABLE if the whole queue is full: in an unlimited queue,
+ * key or its part has its share of queued tasks already, and SERVICE_UNAVAILABLE if the whole queue is full: in an unlimited queue,
  * all clients would time out. Tasks without a client have the empty key.
  */
 export function fairSemaphore(
@@ -26,22 +28,25 @@ export function fairSemaphore(
   {
     maxQueued = Number.POSITIVE_INFINITY,
     maxQueuedPerKey = Number.POSITIVE_INFINITY,
+    maxQueuedPerPart = Number.POSITIVE_INFINITY,
     maxQueuedKeys = 0,
   }: QueueLimits = {},
-): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+): <T>(key: string, task: () => Promise<T>, part?: string) => Promise<T> {
   let available = permits;
   let queued = 0;
   /** In the order in which the keys are served. */
-  const queues = new Map<string, (() => void)[]>();
+  const queues = new Map<string, { part: string | undefined; begin: () => void }[]>();
 
-  const enqueue = (key: string): Promise<void> => {
+  const enqueue = (key: string, part?: string): Promise<void> => {
     const queue = queues.get(key) ?? [];
-    if (key !== '' && queue.length >= maxQueuedPerKey) throw rateLimited(RETRY_AFTER_SECONDS);
+    const ofPart = part === undefined ? 0 : queue.filter((task) => task.part === part).length;
+    if (key !== '' && (queue.length >= maxQueuedPerKey || ofPart >= maxQueuedPerPart))
+      throw rateLimited(RETRY_AFTER_SECONDS);
     const isFirstOfKey = key !== '' && queue.length === 0 && queues.size < maxQueuedKeys;
     if (queued >= maxQueued && !isFirstOfKey) throw busy();
     queues.set(key, queue);
     queued += 1;
-    return new Promise((resolve) => queue.push(resolve));
+    return new Promise((begin) => queue.push({ part, begin }));
   };
 
   /** Passes the permit to the next queued task, if any. */
@@ -53,12 +58,12 @@ export function fairSemaphore(
     queued -= 1;
     queues.delete(key);
     if (queue.length > 0) queues.set(key, queue); // now the last key of the round
-    next?.();
+    next?.begin();
   };
 
-  return async (key, task) => {
+  return async (key, task, part) => {
     if (available > 0) available -= 1;
-    else await enqueue(key);
+    else await enqueue(key, part);
     try {
       return await task();
     } finally {

@@ -36,7 +36,7 @@ export const ACCOUNT_ROWS = [
       '(setTimeout(() => void $1.catch(() => undefined), 5_000).unref(), async () => undefined)',
     ],
     test: WRONG_PASSWORDS,
-    title: 'checks only 10 wrong passwords of 30 concurrent requests',
+    title: 'checks only 10 wrong passwords of 40 that are sent four at a time',
   },
   {
     id: 'A4',
@@ -73,7 +73,8 @@ export const ACCOUNT_ROWS = [
   {
     id: 'A8',
     threat: 'A flood of logins creates a queue of minutes for all logins',
-    defence: 'At most 100 logins wait; further ones get 503 with `Retry-After`',
+    defence:
+      'At most 100 logins wait; further ones get 503 with `Retry-After`. Of one account and client address at most 2 wait, and an account has 30 right passwords in 15 minutes (429)',
     test: 'api/test/security/logins.test.ts',
     title: 'responds with 503 and Retry-After when the queue for hashing is full',
   },

@@ -13,12 +13,13 @@ const PARAMETERS = {
 /**
  * Runs work in one of the two slots for hashing: a flood of logins must leave threads for other requests. A hundred
  * take about 3 s; further logins are rejected with `Retry-After`. The queue is served round robin by client address
- * (`hashingQueueKey`), and each address may occupy a tenth of it. The first login of an address waits although ten
+ * (`hashingQueueKey`), and each address may occupy a tenth of it, with two logins of one account. The first login of an address waits although ten
  * others have filled the queue, so that they do not block it.
  */
 export const withHashingSlot = fairSemaphore(/* A7 */ 2, {
   /* A8 */ maxQueued: 100,
   /* H26 */ maxQueuedPerKey: 10,
+  maxQueuedPerPart: 2,
   /* A70 */ maxQueuedKeys: 1000,
 });
 
