@@ -111,6 +111,15 @@ export default tseslint.config(
     rules: { 'max-params': ['error', { max: 4 }] },
   },
   {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'web/src/test/**', 'web/src/session/storage.ts'],
+    rules: {
+      // They throw where they are blocked or full.
+      'no-restricted-globals': ['error', 'localStorage', 'sessionStorage'],
+      'no-restricted-properties': ['error', { property: 'localStorage' }, { property: 'sessionStorage' }],
+    },
+  },
+  {
     files: ['web/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {

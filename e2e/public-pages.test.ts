@@ -40,6 +40,14 @@ const requested = (page: Page): Promise<string[]> =>
     ),
   ]);
 
+/** Reading them throws, as with all data of sites blocked. */
+function blockStorages() {
+  const get = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+}
+
 describe('the public pages', () => {
   let market: Marketplace;
   let provider: Account;
@@ -52,6 +60,18 @@ describe('the public pages', () => {
     await aSlot(market.url, provider);
   });
   afterAll(() => market?.close());
+
+  it('are open to a visitor whose browser blocks the storage', async () => {
+    const { page, leave } = await market.visit();
+    await page.addInitScript(blockStorages);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Winter Wedding' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Winter Wedding' }).waitFor();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await leave();
+  });
 
   it.each([
     ['on a desktop', DESKTOP],

@@ -1,4 +1,39 @@
-/** The only module that uses the browser's storages. The keys of the sessions are fixed (S9.7). */
+/** The only module that uses the browser's storages. */
+
+/** What the browser does not store, because the storage is blocked or full, lasts for the page. */
+function storageOf(name: 'localStorage' | 'sessionStorage') {
+  const page = new Map<string, string>();
+  const attempt = <Result>(access: (storage: Storage) => Result): Result | null => {
+    try {
+      return access(window[name]);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    getItem: (key: string) => page.get(key) ?? attempt((storage) => storage.getItem(key)),
+    setItem(key: string, value: string) {
+      page.set(key, value);
+      attempt((storage) => {
+        storage.setItem(key, value);
+        page.delete(key);
+      });
+    },
+    removeItem(key: string) {
+      page.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    clear() {
+      page.clear();
+      attempt((storage) => storage.clear());
+    },
+  };
+}
+
+const device = storageOf('localStorage');
+const tab = storageOf('sessionStorage');
+
+/** The keys of the sessions are fixed (S9.7). */
 const TOKEN = 'token';
 const ADMIN_TOKEN = 'adminToken';
 const ADMIN_USER = 'adminUser';
@@ -11,21 +46,21 @@ export interface AdminUser {
   email: string;
 }
 
-export const readUserToken = () => localStorage.getItem(TOKEN);
-export const storeUserToken = (token: string) => localStorage.setItem(TOKEN, token);
+export const readUserToken = () => device.getItem(TOKEN);
+export const storeUserToken = (token: string) => device.setItem(TOKEN, token);
 export function clearUserToken() {
-  localStorage.removeItem(TOKEN);
-  localStorage.removeItem('account' satisfies keyof DeviceRecords);
+  device.removeItem(TOKEN);
+  device.removeItem('account' satisfies keyof DeviceRecords);
 }
 
-export const readAdminToken = () => localStorage.getItem(ADMIN_TOKEN);
+export const readAdminToken = () => device.getItem(ADMIN_TOKEN);
 
 /** The token to send with a request: the administrator's has precedence (P28). */
 export const readToken = () => readAdminToken() ?? readUserToken();
 
 /** @returns null unless the storage contains both the token and a valid record of the administrator */
 export function readAdmin(): AdminUser | null {
-  const record = localStorage.getItem(ADMIN_USER);
+  const record = device.getItem(ADMIN_USER);
   if (readAdminToken() === null || record === null) return null;
   try {
     return JSON.parse(record) as AdminUser;
@@ -35,25 +70,25 @@ export function readAdmin(): AdminUser | null {
 }
 
 export function storeAdmin(token: string, admin: AdminUser) {
-  localStorage.setItem(ADMIN_TOKEN, token);
-  localStorage.setItem(ADMIN_USER, JSON.stringify(admin));
+  device.setItem(ADMIN_TOKEN, token);
+  device.setItem(ADMIN_USER, JSON.stringify(admin));
 }
 
 export function clearAdmin() {
-  localStorage.removeItem(ADMIN_TOKEN);
-  localStorage.removeItem(ADMIN_USER);
+  device.removeItem(ADMIN_TOKEN);
+  device.removeItem(ADMIN_USER);
 }
 
 /** The colours that the visitor has chosen; null for those that the system prefers. */
 export type ColorScheme = 'light' | 'dark' | null;
 
 export function readColorScheme(): ColorScheme {
-  const stored = localStorage.getItem(COLOR_SCHEME);
+  const stored = device.getItem(COLOR_SCHEME);
   return stored === 'light' || stored === 'dark' ? stored : null;
 }
 
 export const storeColorScheme = (scheme: ColorScheme) =>
-  scheme ? localStorage.setItem(COLOR_SCHEME, scheme) : localStorage.removeItem(COLOR_SCHEME);
+  scheme ? device.setItem(COLOR_SCHEME, scheme) : device.removeItem(COLOR_SCHEME);
 
 const EVENTS = ['storage', 'pagehide', 'pageshow'] as const;
 
@@ -67,7 +102,7 @@ export function onTokenChange(whose: 'user' | 'admin', listener: () => void) {
   const key = whose === 'user' ? TOKEN : ADMIN_TOKEN;
   let tokenOnHide: string | null = null;
   const handle = (event: StorageEvent | PageTransitionEvent) => {
-    const stored = localStorage.getItem(key);
+    const stored = device.getItem(key);
     if (event.type === 'pagehide') tokenOnHide = stored;
     // A key of null means that the storage was cleared.
     else if ('key' in event) {
@@ -133,25 +168,25 @@ export interface ListPlace {
 
 /** @returns null if there is none, or it is not what this version of the app stores */
 export function readTab<Key extends keyof TabRecords>(key: Key): TabRecords[Key] | null {
-  return parsed(sessionStorage.getItem(key));
+  return parsed(tab.getItem(key));
 }
 
 export const storeTab = <Key extends keyof TabRecords>(key: Key, value: TabRecords[Key]) =>
-  sessionStorage.setItem(key, JSON.stringify(value));
+  tab.setItem(key, JSON.stringify(value));
 
-export const removeTab = (key: keyof TabRecords) => sessionStorage.removeItem(key);
+export const removeTab = (key: keyof TabRecords) => tab.removeItem(key);
 
 export function readDevice<Key extends keyof DeviceRecords>(key: Key): DeviceRecords[Key] | null {
-  return parsed(localStorage.getItem(key));
+  return parsed(device.getItem(key));
 }
 
 export const storeDevice = <Key extends keyof DeviceRecords>(key: Key, value: DeviceRecords[Key]) =>
-  localStorage.setItem(key, JSON.stringify(value));
+  device.setItem(key, JSON.stringify(value));
 
 /** Removes all that is personal: after a logout nothing of it remains. */
 export function forgetAccount() {
-  sessionStorage.clear();
-  localStorage.removeItem('drafts' satisfies keyof DeviceRecords);
+  tab.clear();
+  device.removeItem('drafts' satisfies keyof DeviceRecords);
 }
 
 function parsed<Value>(text: string | null): Value | null {

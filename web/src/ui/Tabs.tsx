@@ -130,7 +130,7 @@ const List = chakra('div', {
       outline: '0',
       focusVisibleRing: 'inside',
     },
-    '& button > span': {
+    '& [aria-hidden]': {
       minW: '5',
       px: '1.5',
       borderRadius: 'pill',
@@ -146,7 +146,7 @@ const List = chakra('div', {
       textStyle: { base: 'xs', sm: 'sm' },
       px: { base: '1', sm: '4' },
     },
-    '&[data-many=true] button > span': { minW: { base: '4', sm: '5' }, px: { base: '1', sm: '1.5' } },
+    '&[data-many=true] [aria-hidden]': { minW: { base: '4', sm: '5' }, px: { base: '1', sm: '1.5' } },
     '& button[aria-selected=true]': {
       bg: 'bg.selected',
       color: 'brand.fg',

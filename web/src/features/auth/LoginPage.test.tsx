@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { storeColorScheme, storeDevice } from '../../session/storage.js';
 import { aUser, never, respondWithError, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -27,6 +28,32 @@ test.each([
   expect(alerts).toEqual([]);
   // The chosen account type is not sent.
   expect(calls).toEqual([{ email: 'sam@example.com', password: 'secret123' }]);
+});
+
+test.each([
+  ['full', ['setItem']],
+  ['blocked', ['getItem', 'setItem', 'removeItem', 'clear']],
+] as const)('signs in until the page is closed if the storage is %s', async (_how, methods) => {
+  const fail = () => {
+    throw new DOMException('The operation is insecure', 'SecurityError');
+  };
+  const { user, path } = renderApp({
+    at: '/login',
+    server: { login: () => ({ token: 'fresh-token', user: aUser() }), me: () => aUser() },
+  });
+  const spies = methods.map((method) => vi.spyOn(Storage.prototype, method).mockImplementation(fail));
+  await signIn(user, 'Customer');
+  await waitFor(() => expect(path()).toBe('/services'));
+  expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Light' }));
+  expect(screen.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+  for (const spy of spies) spy.mockRestore();
+  // Removes what the page remembers from that of the next test.
+  storeDevice('accountType', 'user');
+  storeColorScheme(null);
+  document.documentElement.removeAttribute('style');
 });
 
 test('opens the provider dashboard for a provider who chose the account type Customer', async () => {

@@ -38,7 +38,7 @@ const List = chakra('ol', {
       borderTopWidth: '2px',
       me: { base: '1', sm: '1.5' },
     },
-    '& li > span': {
+    '& li > [aria-hidden]': {
       display: 'grid',
       placeItems: 'center',
       boxSize: '5',
@@ -47,7 +47,7 @@ const List = chakra('ol', {
       borderColor: 'border.control',
     },
     '& li[data-reached=true]': { color: 'fg' },
-    '& li[data-reached=true] > span': { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'transparent' },
+    '& li[data-reached=true] > [aria-hidden]': { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'transparent' },
     '& li[aria-current]': { fontWeight: 'semibold' },
   },
 });
