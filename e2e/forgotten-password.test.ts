@@ -11,7 +11,7 @@ describe('a forgotten password', () => {
   /** The path of the link in the newest mail with this subject, once it has arrived in the mailbox page. */
   async function linkInMailbox(page: Page, subject: string, label: string): Promise<string> {
     const mail = page.getByRole('link', { name: subject }).first();
-    await page.goto('/mailbox');
+    await page.goto(market.mailbox);
     while (!(await mail.isVisible())) await page.reload();
     await mail.click();
     const href = await page.frameLocator('iframe').getByRole('link', { name: label }).getAttribute('href');

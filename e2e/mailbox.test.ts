@@ -11,7 +11,7 @@ describe('the mailbox page', () => {
     await aCustomer(market.url);
     const { page, screenshot, leave } = await market.visit({ viewport: PHONE, timeZone: 'Asia/Kathmandu' });
     const mail = page.getByRole('link', { name: 'Welcome to Marquee' });
-    await page.goto('/mailbox');
+    await page.goto(market.mailbox);
     while (!(await mail.isVisible())) await page.reload();
     const time = page.locator('time');
     expect(await time.textContent()).toMatch(/, \d{4} at \d+:\d\d:\d\d [AP]M GMT\+5:45$/);

@@ -34,7 +34,7 @@ import { setImagesUrl } from './platform/images/stored-image.js';
 import { discardedImages } from './platform/images/discarded-images.js';
 import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
-import { hasMailbox, mailbox, MAILBOX_PATH } from './http/mailbox.js';
+import { hasMailbox, mailbox, mailboxKey, MAILBOX_PATH } from './http/mailbox.js';
 import { proxyEvidence } from './http/proxy-evidence.js';
 import { accountCalendarRoutes } from './http/account-calendar.js';
 import { textRoutes } from './http/texts.js';
@@ -285,7 +285,7 @@ export async function createApp({
     ]);
   app.use(unsubscribeRoutes(databaseOf, market.linkKeys, config));
   app.use(accountCalendarRoutes(market, config, databaseOf));
-  if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), config, proxies));
+  if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), mailboxKey(market.linkKeys), config, proxies));
   app.use(textRoutes(config));
   const { imagesUrl, mail } = config;
   const { publicUrl } = mail;

@@ -33,7 +33,7 @@ import { removeDiscarded } from './platform/images/remove-discarded.js';
 import { s3ImageStore } from './platform/images/s3-image-store.js';
 import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
-import { hasMailbox, MAILBOX_PATH } from './http/mailbox.js';
+import { hasMailbox, mailboxKey, MAILBOX_PATH } from './http/mailbox.js';
 import { acceptMoreSoon, assertCanListen, listen } from './http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from './schema.js';
 import { startMail, warnOfUnsentMails } from './start-mail.js';
@@ -104,7 +104,6 @@ export async function start(
     await assertCanListen(config);
     if (config.redisUrl) await assertRedisResponds(config.redisUrl);
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
-    if (hasMailbox(config)) print(`Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}`);
     if (config.traces) closers.push(await startTracing(config.version, log));
     // The schema is ready when `createApp` needs it: building it takes as long as the database lets this process wait.
     const [direct] = await Promise.all([openDatabase(config, print, createDataSource, early), createSchema()]);
@@ -141,6 +140,10 @@ export async function start(
       limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,
       countBooking: metrics.countBooking,
     };
+    if (hasMailbox(config))
+      print(
+        `Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}?key=${mailboxKey(market.linkKeys)}`,
+      );
     await prepareDatabase({ config, dataSource: direct.dataSource, clock: market.clock, store, print });
     if (pooled) await direct.close();
     const replicas = openReplicas(config, dataSource, log);

@@ -6,6 +6,8 @@ export const ADMIN = { name: 'Ada Admin', email: 'ada@example.com', password: 'c
 
 export interface Marketplace {
   url: string;
+  /** The path of the page with the mails, with its key, as the start prints it. */
+  mailbox: string;
   /** Opens a separate browser context. */
   visit(options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
@@ -30,6 +32,7 @@ export async function openMarketplace(env: Record<string, string> = {}): Promise
   });
   return {
     url: server.url,
+    mailbox: /\/mailbox\?key=\S+/.exec(server.output())?.[0] ?? '',
     visit: (options) => aVisit(browser, server.url, options),
     async close() {
       await browser.close();

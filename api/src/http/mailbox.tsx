@@ -6,6 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import type { Config } from '../kernel/config.js';
 import { notFound } from '../kernel/errors.js';
 import { semaphore } from '../kernel/semaphore.js';
+import { hashOfKey, type LinkKeys } from '../platform/secrets/link-keys.js';
 import { isMailName, newestMails } from '../platform/mail/file-transport.js';
 import { isClosed } from './in-flight.js';
 import { LOCAL_TIMES, LocalTime } from './local-time.js';
@@ -43,6 +44,12 @@ export const hasMailbox = ({ mail, databaseUrl, host, trustProxy }: Config): boo
   trustProxy === false &&
   isLoopback(new URL(mail.publicUrl).hostname); /* end E14 */
 
+/** Other accounts of this machine can open the page, too, but do not know this key: the start prints it. */
+export const mailboxKey = (linkKeys: LinkKeys): string => linkKeys.keyOf('mailbox', '');
+
+const COOKIE = 'mailbox';
+const COOKIE_VALUE = new RegExp(`(?:^|; *)${COOKIE}=([^;]*)`);
+
 /** Many proxies name themselves or their client in one of these headers, or use HTTP/1.0, as older nginx do by default. */
 const isForwarded = (req: Request): boolean =>
   req.httpVersion === '1.0' ||
@@ -66,12 +73,18 @@ async function headerOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Shows the newest mails in a folder: a list, and each mail in a sandboxed document of its own. */
+/**
+ * Shows the newest mails in a folder: a list, and each mail in a sandboxed document of its own. A browser that has opened
+ * the page with the key has it in a cookie.
+ */
 export function mailbox(
   folder: string,
+  key: string,
   { timeZone }: Pick<Config, 'timeZone'>,
   { isFound }: Pick<ProxyEvidence, 'isFound'>,
 ): Router {
+  const hash = hashOfKey(key);
+  const isKey = (given: unknown): boolean => typeof given === 'string' && hashOfKey(given) === hash;
   const read = async (name: string): Promise<Email> => {
     const file = isMailName(name) ? await readFile(join(folder, name)).catch(() => null) : null;
     if (!file) throw notFound('Mail');
@@ -88,10 +101,12 @@ export function mailbox(
         if (isClosed(req as Request, res)) res.end();
         else await respond(req, res);
       });
-  const onlyHere: RequestHandler = (req, _res, next) => {
+  const onlyHere: RequestHandler = (req, res, next) => {
     // A page of another site could read the mailbox under a name of its own that leads to this machine.
-    if (/* E15 */ isOwnHost(req) && /* E35 */ !isFound() && !isForwarded(req)) next();
-    else next('router');
+    if (!(/* E15 */ isOwnHost(req)) || /* E35 */ isFound() || isForwarded(req)) return next('router');
+    if (isKey(req.query.key)) res.cookie(COOKIE, key, { path: MAILBOX_PATH, httpOnly: true, sameSite: 'strict' });
+    else if (!isKey(COOKIE_VALUE.exec(req.get('cookie') ?? '')?.[1])) return next('router');
+    next();
   };
 
   return Router()

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { mailboxKey } from '../../src/http/mailbox.js';
 import { unsubscribeUrl } from '../../src/mail/unsubscribe.js';
 import { fileTransport } from '../../src/platform/mail/file-transport.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
@@ -76,7 +77,10 @@ describe('random requests for the pages that the server writes', () => {
   function aRequest(random: Random): WireRequest {
     const method = random.pick(['GET', 'GET', 'HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
     const query = queryOf(random, { query: ['key', 'token'] }, () => token, true);
-    const headers: [string, string][] = [['Host', 'localhost']];
+    const headers: [string, string][] = [
+      ['Host', 'localhost'],
+      ['Cookie', `mailbox=${mailboxKey(app.market.linkKeys)}`],
+    ];
     if (random.chance(0.3)) headers.push(header(random));
     const body = method === 'POST' ? Buffer.from(repeated(random, random.below(LARGEST))) : null;
     if (body) headers.push(['Content-Length', String(body.length)]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { vi } from 'vitest';
-import { hasMailbox } from '../../src/http/mailbox.js';
+import { hasMailbox, mailboxKey } from '../../src/http/mailbox.js';
 import { momentInWords } from '../../src/kernel/wall-time.js';
 import { readConfig } from '../../src/kernel/config.js';
 import { fileTransport, MAX_MAIL_FILES } from '../../src/platform/mail/file-transport.js';
@@ -49,14 +49,16 @@ interface Page {
   text: string;
 }
 
-/** Fetch does not permit another Host. */
+const cookie = () => `mailbox=${mailboxKey(app.market.linkKeys)}`;
+
+/** Fetch does not permit another Host. With the cookie of a browser that has opened the page, unless there is another. */
 const get = (
   path: string,
   headers: Record<string, string> = {},
   { url = app.url, method = 'GET' }: { url?: string | undefined; method?: string } = {},
 ): Promise<Page> =>
   new Promise((resolve, reject) => {
-    const sent = request(`${url}${path}`, { headers, method }, (res) => {
+    const sent = request(`${url}${path}`, { headers: { cookie: cookie(), ...headers }, method }, (res) => {
       let text = '';
       res.on('data', (chunk: Buffer) => (text += chunk.toString()));
       res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text }));
@@ -148,6 +150,25 @@ describe('many requests', () => {
   });
 });
 
+it('requires the key that the start prints, and a cookie then, which pages of other sites do not send', async () => {
+  await write('A mail');
+  const key = mailboxKey(app.market.linkKeys);
+  const [name = ''] = (await readdir(folder())).filter((file) => file.endsWith('.eml'));
+  for (const [query, other] of [
+    ['', ''],
+    ['', `mailbox=${key.slice(1)}; other=${key}`],
+    [`?key=${key.slice(1)}`, ''],
+    [`?key[]=${key}`, 'mailbox='],
+  ])
+    for (const path of ['/mailbox', '/Mailbox/', `/mailbox/${name}`, `/mailbox/${name}/html`])
+      expect(await get(`${path}${query}`, { cookie: other ?? '' })).toMatchObject({ status: 404 });
+
+  const opened = await get(`/mailbox?key=${key}`, { cookie: '' });
+  expect(opened.text).toContain('A mail');
+  expect(opened.headers['set-cookie']).toEqual([`mailbox=${key}; Path=/mailbox; HttpOnly; SameSite=Strict`]);
+  expect(await get('/mailbox', { cookie: `a=b; mailbox=${key}` })).toMatchObject({ status: 200 });
+});
+
 it('writes files that only their owner can read', async () => {
   await write('Private');
   expect((await stat(folder())).mode & 0o777).toBe(0o700);
@@ -231,7 +252,7 @@ describe('behind a proxy that sends no headers of its own', () => {
 });
 
 it('does not exist for requests in HTTP/1.0, which proxies use', async () => {
-  const answer = await exchange(app, 'GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n');
+  const answer = await exchange(app, `GET /mailbox HTTP/1.0\r\nHost: localhost\r\nCookie: ${cookie()}\r\n\r\n`);
   expect(statusOf(answer)).toBe(404);
 });
 

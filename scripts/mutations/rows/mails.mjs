@@ -65,7 +65,8 @@ export const MAIL_ROWS = [
   {
     id: 'E7',
     threat: 'Another user of the machine reads the mails in the data directory, with the keys of their links',
-    defence: 'The folder and its files are readable by their owner only',
+    defence:
+      'The folder and its files are readable by their owner only, and the page that shows them requires a key that the start prints',
     replacement: '0o755',
     test: MAILBOX,
     title: 'writes files that only their owner can read',
