@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { midnightsOf } from '../kernel/clock.js';
 import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../kernel/errors.js';
 import { retriedStatement } from '../platform/database/deadlock.js';
 import { prepared } from '../platform/database/prepared.js';
@@ -8,9 +9,9 @@ import type { BookingRequest } from './booking-request.js';
 import { hasTerms, rejectedTerms, termsOf } from './terms.js';
 import { appendChanges, recordSql } from './transitions.js';
 
-/** Of a request for the slot of `claimed`, in the time zone `$16` (P44). */
+/** Of a request for the slot of `claimed` (P44); `$16` and `$21` are those of `midnightsOf` its day. */
 const ANSWER_DUE_AT = `least(now() + interval '${RESPONSE_HOURS} hours',
-      (claimed.date + claimed.start_time) AT TIME ZONE $16::text)`;
+      ($16::timestamptz[])[CASE WHEN claimed.start_time < $21::time THEN 1 ELSE 2 END] + claimed.start_time::interval)`;
 
 /** The slot is that of the request, of its provider and on its date. */
 const IS_REQUESTED = /* M5 */ 'slots.id = $5 AND slots.provider_id = $4 AND slots.date = $6';
@@ -85,6 +86,7 @@ interface Claim {
 export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> {
   const { id, customerId, request, idempotency, maxPending } = claim;
   const { serviceId, providerId, eventDate, timeSlot, eventType, guestCount, message, customerDetails } = request;
+  const { midnights, change } = midnightsOf(claim.timeZone, eventDate);
   const values = [
     id,
     customerId,
@@ -101,9 +103,10 @@ export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> 
     idempotency?.key ?? null,
     idempotency?.hash ?? null,
     maxPending,
-    claim.timeZone,
+    midnights,
     ...termsOf({ startTime: request.startTime, endTime: request.endTime }),
     request.totalAmount ?? null,
+    change,
   ];
   const appended = await retriedStatement(db, () => db.query<OutboxEvent[]>(CLAIM, values));
   if (appended.length === 0) throw await rejectionOf(db, claim);

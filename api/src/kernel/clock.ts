@@ -42,6 +42,7 @@ const offsetAt = (timeZone: string, instant: number): number =>
   Date.parse(`${localDateTime({ timeZone, now: () => new Date(instant) })}Z`) - instant;
 
 const DAY = 24 * 3600 * 1000;
+const LAST_MINUTE = 24 * 60 - 1;
 
 /**
  * The instant of a local time (`yyyy-MM-ddTHH:mm`) in a time zone. Of a time that occurs twice when clocks are set back,
@@ -53,6 +54,24 @@ export function instantOf(timeZone: string, local: string): Date {
   const after = asUtc - offsetAt(timeZone, asUtc + DAY);
   const exists = (instant: number) => instant + offsetAt(timeZone, instant) === asUtc;
   return new Date(!exists(before) && exists(after) ? after : before);
+}
+
+/**
+ * What an SQL statement adds a local time of a day to, since the database may not know the zone, or other rules of it: the
+ * first instant to times before `change`, and the second to those from it on. They differ if clocks change on the day.
+ */
+export function midnightsOf(timeZone: string, date: string): { midnights: [Date, Date]; change: string } {
+  const timeAt = (minute: number): string => new Date(minute * 60_000).toISOString().slice(11, 16);
+  const midnightAt = (minute: number): number =>
+    instantOf(timeZone, `${date}T${timeAt(minute)}`).getTime() - minute * 60_000;
+  const [first, second] = [midnightAt(0), midnightAt(LAST_MINUTE)];
+  let [from, to] = [0, first === second ? 0 : LAST_MINUTE];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (midnightAt(middle) === second) to = middle;
+    else from = middle + 1;
+  }
+  return { midnights: [new Date(first), new Date(second)], change: timeAt(to) };
 }
 
 /** Today in the marketplace, `yyyy-MM-dd`. */

@@ -137,7 +137,9 @@ function timeZone(value: string | undefined): string {
   // Newer versions of Node accept UTC offsets too, which have no daylight saving time.
   if (/^[+-]/.test(value)) throw unexpectedValue('TIME_ZONE', value, expected);
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+    // Not the name that Node resolves it to, which may be an old one.
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
   } catch {
     throw unexpectedValue('TIME_ZONE', value, expected);
   }

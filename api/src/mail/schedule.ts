@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type Clock, localDateTime } from '../kernel/clock.js';
+import { addDays, type Clock, instantOf, localDateTime, today } from '../kernel/clock.js';
 import { planMessageMails } from './message-mails.js';
 import { GIVE_UP_HOURS } from './planner.js';
 
@@ -13,14 +13,17 @@ const LATEST = `interval '7 days'`;
 const BATCH = 500;
 
 /** The day of an event is the one on which it ends; one that ends at midnight is of the day before. */
-const REMINDER_AT = `((ends_at - interval '1 second')::date - 2 + time '09:00')`;
+const REMINDER_DAY = `((ends_at - interval '1 second')::date - 2)`;
+const REMINDER_TIME = '09:00';
+const REMINDER_AT = `(${REMINDER_DAY} + time '${REMINDER_TIME}')`;
 
 /** At 10:00 on the day after that day. */
 const INVITATION_AT = `((ends_at - interval '1 second')::date + 1 + time '10:00')`;
 
 /**
  * The mails that time makes due, as queries that return the kind, what identifies the mail, the recipient, the booking
- * and the data of each. `$1` is now, `$2` now in the local time of the marketplace, `$3` its time zone.
+ * and the data of each. `$1` is now, `$2` now in the local time of the marketplace, `$3` the times of
+ * reminders today, yesterday and the day before: an event that has not ended is reminded of on none before.
  */
 const DUE = {
   /**
@@ -33,7 +36,7 @@ const DUE = {
     FROM (
       SELECT *, CASE WHEN created_at <= $1::timestamptz - interval '20 hours' THEN 20 ELSE 12 END AS hours
       FROM bookings
-      WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::text IS NOT NULL
+      WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::timestamptz[] IS NOT NULL
         AND created_at <= $1::timestamptz - interval '12 hours'
         AND created_at > $1::timestamptz - interval '20 hours' - ${LATEST}
     ) waiting
@@ -42,7 +45,7 @@ const DUE = {
     SELECT 'request-overdue' AS kind, format('request-overdue:%s', id) AS dedupe, customer_id AS account, id,
       '{"to": "customer"}'::jsonb AS data
     FROM bookings
-    WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::text IS NOT NULL
+    WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::timestamptz[] IS NOT NULL
       AND created_at <= $1::timestamptz - interval '24 hours'
       AND created_at > $1::timestamptz - interval '24 hours' - ${LATEST}`,
   /**
@@ -58,13 +61,13 @@ const DUE = {
     WHERE status = 'confirmed' AND starts_at > $2::timestamp AND $1::timestamptz IS NOT NULL
       AND ends_at > $2::timestamp AND ends_at < $2::timestamp + interval '4 days'
       AND ${REMINDER_AT} <= $2::timestamp
-      AND changed_at < ${REMINDER_AT} AT TIME ZONE $3`,
+      AND changed_at < ($3::timestamptz[])[1 + $2::date - ${REMINDER_DAY}]`,
   /** Of a completed event without a review, whose provider still has an account. */
   invitations: `
     SELECT 'review-invitation' AS kind, format('review-invitation:%s', id) AS dedupe, customer_id AS account, id,
       '{"to": "customer"}'::jsonb AS data
     FROM bookings
-    WHERE status = 'completed' AND provider_id IS NOT NULL AND $1::timestamptz IS NOT NULL AND $3::text IS NOT NULL
+    WHERE status = 'completed' AND provider_id IS NOT NULL AND $1::timestamptz IS NOT NULL AND $3::timestamptz[] IS NOT NULL
       AND ends_at <= $2::timestamp AND ends_at > $2::timestamp - interval '2 days' - ${LATEST}
       AND ${INVITATION_AT} <= $2::timestamp AND ${INVITATION_AT} > $2::timestamp - ${LATEST}
       AND NOT EXISTS (SELECT FROM reviews WHERE booking_id = bookings.id)`,
@@ -94,7 +97,10 @@ export async function planDueMails(
   clock: Clock,
   state: 'pending' | 'skipped' = 'pending',
 ): Promise<number> {
-  const parameters = [clock.now(), localDateTime(clock), clock.timeZone];
+  const reminders = [0, -1, -2].map((days) =>
+    instantOf(clock.timeZone, `${addDays(today(clock), days)}T${REMINDER_TIME}`),
+  );
+  const parameters = [clock.now(), localDateTime(clock), reminders];
   let total = 0;
   for (const query of Object.values(DUE))
     for (let planned = BATCH; planned === BATCH; total += planned)

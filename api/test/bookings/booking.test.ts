@@ -222,4 +222,21 @@ describe.each(TRANSPORTS)('a booking through %s', (name, transport) => {
     app.clock.set(lastSecond);
     expect(await transport.book(app, token, request)).toMatchObject({ code: 'OK' });
   });
+
+  it.each([
+    ['US/Pacific-New', '2020-07-01', '18:00', '2020-07-02T01:00:00.000Z'],
+    ['Europe/Kyiv', '2020-07-01', '18:00', '2020-07-01T15:00:00.000Z'],
+    ['Europe/Berlin', '2020-03-29', '01:30', '2020-03-29T00:30:00.000Z'],
+    ['Europe/Berlin', '2020-03-29', '03:00', '2020-03-29T01:00:00.000Z'],
+    ['Europe/Berlin', '2020-10-25', '02:30', '2020-10-25T00:30:00.000Z'],
+    ['Europe/Berlin', '2020-10-25', '03:00', '2020-10-25T02:00:00.000Z'],
+  ])('promises a response before the event, also in a zone unknown to the database: %s, %s %s', async (...row) => {
+    const [timeZone, date, startTime, start] = row;
+    app.clock.timeZone = timeZone;
+    app.clock.set('2020-01-01T12:00:00Z');
+    const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
+    const slot = await aSlot(app, { providerId: service.providerId, date, startTime, endTime: '23:00' });
+    const made = await transport.book(app, tokenOf(app, customer), aRequest(service, slot));
+    expect(made).toMatchObject({ code: 'OK', booking: { answerDueAt: start } });
+  });
 });

@@ -1,8 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { addDays, instantOf, isDate, isTime, localDateTime, today, tomorrow } from '../../src/kernel/clock.js';
+import {
+  addDays,
+  instantOf,
+  isDate,
+  isTime,
+  localDateTime,
+  midnightsOf,
+  today,
+  tomorrow,
+} from '../../src/kernel/clock.js';
 import { aClock } from '../support/app.js';
 
 describe("the marketplace's clock", () => {
+  it('leaves no time zone to the database, which may not know it, or other rules of it', async () => {
+    const sources = fileURLToPath(new URL('../../src/', import.meta.url));
+    const files = (await readdir(sources, { recursive: true })).filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('migrations/'),
+    );
+    expect(files.length).toBeGreaterThan(200);
+    const found = [];
+    for (const file of files)
+      if (/AT TIME ZONE|\btimezone\(/i.test(await readFile(join(sources, file), 'utf8'))) found.push(file);
+    expect(found).toEqual([]);
+  });
+
   it.each([
     ['Pacific/Kiritimati', '2026-06-16T00:30:00'],
     ['Asia/Kathmandu', '2026-06-15T16:15:00'],
@@ -50,6 +74,22 @@ describe("the marketplace's clock", () => {
         expect(localDateTime(aClock(found.toISOString(), timeZone))).toBe(local);
       }),
     );
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-07-01'],
+    ['Europe/Berlin', '2026-03-29'],
+    ['Europe/Berlin', '2026-10-25'],
+    ['Australia/Lord_Howe', '2026-10-04'],
+    ['Africa/Cairo', '2027-04-30'],
+    ['America/Havana', '2026-11-01'],
+  ])('finds the instants to which statements add all times of a day: in %s on %s', (timeZone, date) => {
+    const { midnights, change } = midnightsOf(timeZone, date);
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      const time = new Date(minute * 60_000).toISOString().slice(11, 16);
+      const instant = midnights[time < change ? 0 : 1].getTime() + minute * 60_000;
+      expect(new Date(instant)).toEqual(instantOf(timeZone, `${date}T${time}`));
+    }
   });
 
   it('computes today and tomorrow at the ends of months and in leap years', () => {

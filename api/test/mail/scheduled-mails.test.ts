@@ -126,6 +126,13 @@ describe('a reminder of an event', () => {
     expect(await at('2026-06-30T07:00:00Z')).toEqual([]);
   });
 
+  it('is sent at 09:00 of the marketplace, also in a zone unknown to the database', async () => {
+    app.clock.timeZone = 'US/Pacific-New';
+    await confirm(await aParty());
+    expect(await at('2026-06-29T15:59:59Z')).toEqual([]);
+    expect(await at('2026-06-29T16:00:00Z')).toEqual(BOTH);
+  });
+
   it('is sent after a downtime until the event begins', async () => {
     await confirm(await aParty());
     expect(await at('2026-07-01T15:59:59Z')).toEqual(BOTH);
