@@ -1,4 +1,13 @@
+import type { Locator } from 'playwright-core';
+import { dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import { aCustomer, aProvider, aService, aSlot } from './support/people.js';
+
+const colours = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, color } = getComputedStyle(node);
+    return { backgroundColor, color };
+  });
 
 describe('the colours of the pages', () => {
   let market: Marketplace;
@@ -25,5 +34,56 @@ describe('the colours of the pages', () => {
     await page.getByRole('button', { name: 'System' }).click();
     expect(await background()).toBe(light);
     await leave();
+  });
+
+  it('tell what is chosen where colours are forced', async () => {
+    const provider = await aProvider(market.url);
+    const { serviceId } = await aService(market.url, provider);
+    // Tomorrow, which is in the month that the calendar begins with.
+    await aSlot(market.url, provider, { date: dayFromNow(1) });
+    const differ = async (chosen: Locator, other: Locator) => {
+      const { backgroundColor, color } = await colours(chosen.first());
+      expect(await colours(other.first())).not.toMatchObject({ backgroundColor });
+      expect(color).not.toBe(backgroundColor);
+    };
+
+    const asCustomer = await market.visit(await aCustomer(market.url));
+    const { page } = asCustomer;
+    await page.emulateMedia({ forcedColors: 'active' });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto(`/book/${serviceId}`);
+    await page.getByRole('button', { name: 'Birthday' }).click();
+    await differ(
+      page.locator('[aria-pressed=true]', { hasText: 'Birthday' }),
+      page.getByRole('button', { name: 'Wedding' }),
+    );
+    const openCalendar = () => page.locator('button[aria-haspopup=dialog]').first().click();
+    await openCalendar();
+    const free = page.locator('[role=gridcell] button[data-marked]').first();
+    expect(await free.evaluate((day) => getComputedStyle(day, '::after').borderBottomWidth)).toBe('2px');
+    await free.click();
+    await openCalendar();
+    await differ(
+      page.locator('[role=gridcell][aria-selected=true]'),
+      page.locator('[role=gridcell][aria-selected=false]'),
+    );
+    await page.keyboard.press('Escape');
+    const tile = page.getByRole('radio').first().locator('..');
+    const unchosen = await colours(tile);
+    await tile.click();
+    expect(await colours(tile)).not.toEqual(unchosen);
+    await differ(button('System'), button('Dark'));
+    await page.goto('/user/dashboard');
+    await differ(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));
+    await asCustomer.leave();
+
+    const asProvider = await market.visit(provider);
+    await asProvider.page.emulateMedia({ forcedColors: 'active' });
+    await asProvider.page.goto('/provider/dashboard?tab=slots');
+    await differ(
+      asProvider.page.getByRole('button', { name: 'List', exact: true }),
+      asProvider.page.getByRole('button', { name: 'Month', exact: true }),
+    );
+    await asProvider.leave();
   });
 });

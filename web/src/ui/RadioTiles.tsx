@@ -95,6 +95,7 @@ interface RadioTileProps extends Omit<ComponentProps<'input'>, 'value'> {
 function RadioTile({ id, tile, ...radio }: RadioTileProps) {
   return (
     <chakra.label
+      data-tile
       position="relative"
       display="flex"
       flexDirection="column"

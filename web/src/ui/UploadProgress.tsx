@@ -26,6 +26,7 @@ const Bar = chakra('progress', {
     overflow: 'hidden',
     borderRadius: 'pill',
     bg: 'bg.muted',
+    forcedColorAdjust: 'none',
     '&::-webkit-progress-bar': { bg: 'bg.muted' },
     '&::-webkit-progress-value': { bg: 'brand.solid' },
     '&::-moz-progress-bar': { bg: 'brand.solid' },

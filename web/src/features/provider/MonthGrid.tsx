@@ -126,6 +126,8 @@ const Grid = chakra('table', {
     '& [aria-current] .date': {
       px: '2',
       borderRadius: 'pill',
+      // Visible where colours are forced.
+      outline: '1px solid transparent',
       bg: 'brand.solid',
       color: 'brand.contrast',
     },

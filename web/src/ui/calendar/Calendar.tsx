@@ -161,7 +161,9 @@ const Grid = chakra('table', {
       mx: 'auto',
       boxSize: '1',
       borderRadius: 'pill',
-      bg: 'currentColor',
+      // A border, which forced colours leave.
+      borderWidth: '0.125rem',
+      borderColor: 'currentColor',
     },
     '& [data-crossed]': { color: 'fg.muted', textDecoration: 'line-through' },
     '& [aria-selected=true] button': { bg: 'brand.solid', color: 'brand.contrast' },

@@ -42,6 +42,15 @@ const base = defineConfig({
     ':root:has([data-wide])': { scrollPaddingTop: '10rem' },
     ':root:has([role=tablist])': { scrollPaddingTop: '9rem' },
     ':root:has([data-stuck])': { scrollPaddingBottom: '7rem' },
+    // Where colours are forced, as by the contrast themes of Windows, what is chosen has those of a selection.
+    '[aria-pressed=true], [aria-selected=true], [aria-current=page], [data-tile]:has(:checked)': {
+      '@media (forced-colors: active)': {
+        forcedColorAdjust: 'none',
+        bg: 'SelectedItem !important',
+        color: 'SelectedItemText !important',
+        '& *': { color: 'inherit !important', bg: 'transparent !important' },
+      },
+    },
     '*::selection': { bg: 'brand.muted', color: 'fg' },
     '*, *::before, *::after': {
       _motionReduce: { animation: 'none !important', transition: 'none !important' },
