@@ -189,6 +189,8 @@ describe('a user without a pointer', () => {
     await dialog.waitFor();
     expect(await hasFocus(dialog.getByLabel('Title'))).toBe(true);
     // After the submit of an empty form the first invalid field has the focus.
+    const save = dialog.getByRole('button', { name: 'Save Service' });
+    await tabTo(page, save);
     await keyboard.press('Enter');
     await dialog.getByText('Title is required').waitFor();
     expect(await hasFocus(dialog.getByLabel('Title'))).toBe(true);
@@ -205,6 +207,11 @@ describe('a user without a pointer', () => {
     await keyboard.type('99.50');
     await keyboard.press('Tab');
     await keyboard.type('3 hours');
+    await keyboard.press('Tab');
+    await keyboard.type('Lights');
+    await keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Remove Lights' }).waitFor();
+    await tabTo(page, save);
     await keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' }).catch(async (error: unknown) => {
       throw new Error(`The form is still open: ${await dialog.innerText()}`, { cause: error });

@@ -1,11 +1,23 @@
 import { chakra } from '@chakra-ui/react';
+import type { ComponentProps, KeyboardEvent } from 'react';
+
+interface FormProps extends ComponentProps<typeof Column> {
+  /** Enter in a field does not submit it: for what cannot simply be corrected afterwards, and tiles to choose from. */
+  onlyByButton?: boolean;
+}
 
 /** A column of fields. The browser's validation is off, because the app shows its own messages under the fields. */
-export const Form = chakra(
-  'form',
-  { base: { display: 'flex', flexDirection: 'column', gap: '5' } },
-  { defaultProps: { noValidate: true } },
+export const Form = ({ onlyByButton = false, ...form }: FormProps) => (
+  <Column noValidate onKeyDown={onlyByButton ? ignoreEnter : undefined} {...form} />
 );
+
+/** A file input opens its window on Enter. */
+function ignoreEnter(event: KeyboardEvent) {
+  const isField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+  if (event.key === 'Enter' && isField) event.preventDefault();
+}
+
+const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } });
 
 /** Two fields side by side if the width allows. */
 export const FieldRow = chakra('div', {

@@ -98,7 +98,7 @@ export function BookingForm({ service, accountId, onBooked }: BookingFormProps) 
   };
 
   return (
-    <Form onSubmit={handleSubmit(requestBooking, onInvalid)}>
+    <Form onlyByButton onSubmit={handleSubmit(requestBooking, onInvalid)}>
       <WhenFields form={form} serviceId={service.id} date={date} availability={availability} slotFocus={slotFocus} />
       <Divider />
       <EventFields form={form} category={service.category} />

@@ -64,7 +64,7 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
 
   return (
     <Dialog title={isProposal ? 'Propose a Change' : 'Move'} onClose={() => !isBusy && mayClose() && onClose()}>
-      <Form onSubmit={submit}>
+      <Form onlyByButton onSubmit={submit}>
         <p>
           {service.title} on {inWords(eventDate).mediumWithWeekday}, {formatSpan(timeSlot)}.{' '}
           {isProposal && 'It stays as it is until the other side has accepted.'}

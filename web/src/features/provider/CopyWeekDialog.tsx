@@ -83,7 +83,7 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
     );
   return (
     <Dialog title="Copy Week" onClose={() => !busy && mayClose() && onClose()}>
-      <Form onSubmit={submit}>
+      <Form onlyByButton onSubmit={submit}>
         <FieldRow>
           <DateField
             label="A day of the week to copy"

@@ -77,7 +77,7 @@ export function RemoveSlotsDialog({ today, onRemoved, onClose }: RemoveSlotsDial
 
   return (
     <Dialog title="Remove Free Slots" onClose={() => !isSubmitting && mayClose() && onClose()}>
-      <Form onSubmit={submit}>
+      <Form onlyByButton onSubmit={submit}>
         <p>Booked slots remain.</p>
         <FieldRow>
           <DateField

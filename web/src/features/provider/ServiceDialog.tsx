@@ -16,8 +16,8 @@ import { ImagesField } from '../../ui/ImagesField.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.js';
 import { UploadProgress } from '../../ui/UploadProgress.js';
-import { FeatureChips } from './FeatureChips.js';
-import { featuresRules, parseFeatures } from './features-field.js';
+import { featuresText } from './features-field.js';
+import { FeaturesField } from './FeaturesField.js';
 import { useSaveService, type ServiceFields } from './useSaveService.js';
 
 /** The service to edit, or the one of which a copy is created; without both, an empty one is. */
@@ -47,12 +47,11 @@ export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) 
       description: initial?.description ?? '',
       price: initial ? String(initial.price) : '',
       duration: initial?.duration ?? '',
-      features: initial?.features.join(', ') ?? '',
+      features: featuresText(initial?.features ?? []),
     },
   });
   const field = fieldsOf(form);
-  const [price, features] = useWatch({ control: form.control, name: ['price', 'features'] });
-  const dollars = typedNumber(price) ?? NaN;
+  const dollars = typedNumber(useWatch({ control: form.control, name: 'price' })) ?? NaN;
   const { setError, clearErrors } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
   const imagesChanged =
@@ -72,7 +71,7 @@ export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) 
       title={service ? 'Edit Service' : 'Add New Service'}
       onClose={() => !isSubmitting && mayClose() && onClose()}
     >
-      <Form onSubmit={form.handleSubmit(save)}>
+      <Form onlyByButton onSubmit={form.handleSubmit(save)}>
         <TextField label="Title" {...field('title', filled('Title is required'))} />
         <SelectField
           label="Category"
@@ -95,21 +94,7 @@ export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) 
             {...field('duration', filled('Duration is required'))}
           />
         </FieldRow>
-        <div>
-          <TextField
-            label="Features"
-            hint="Optional, separated by commas"
-            {...field('features', featuresRules)}
-            aria-required={undefined}
-          />
-          <FeatureChips
-            features={parseFeatures(features)}
-            onChange={(features) => {
-              form.setValue('features', features.join(', '), { shouldDirty: true, shouldValidate: true });
-              form.setFocus('features');
-            }}
-          />
-        </div>
+        <FeaturesField form={form} />
         <ImagesField
           label="Images"
           hint={copied && 'The pictures of the original are not copied.'}

@@ -56,7 +56,7 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
   }
   return (
     <Dialog title={title} onClose={close}>
-      <Form ref={element} onSubmit={submit('close')}>
+      <Form onlyByButton ref={element} onSubmit={submit('close')}>
         <DateField label="Date" placeholder="MM/DD/YYYY" min={today} error={errors.date?.message} {...dateField} />
         <FieldRow>
           <TextField

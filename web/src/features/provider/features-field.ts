@@ -7,6 +7,9 @@ export const parseFeatures = (features: string) =>
     .map((feature) => feature.trim())
     .filter(Boolean);
 
+/** The text of features that are complete: a comma follows each. */
+export const featuresText = (features: readonly string[]) => features.map((feature) => `${feature},`).join('');
+
 /** With the messages of the server. */
 export const featuresRules = {
   validate: (features: string) => {

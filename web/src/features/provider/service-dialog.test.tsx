@@ -71,7 +71,7 @@ describe('features beyond the limits of the server', () => {
   };
 
   test.each([
-    ['Features can have up to 20 entries', many(21).join(', '), many(20).join(', ,')],
+    ['Features can have up to 20 entries', many(21).join(', '), ', ,'],
     ['Features can have up to 100 characters', `Lights, ${'x'.repeat(101)}`, ` ${'x'.repeat(100)} `],
   ])('rejects too many or too long features before it sends anything: %s', async (message, tooMany, enough) => {
     const calls: Call[] = [];
@@ -84,6 +84,7 @@ describe('features beyond the limits of the server', () => {
     await fill(user);
     const field = screen.getByLabelText('Features');
     expect(field).not.toHaveAttribute('aria-required');
+    await user.click(screen.getByRole('button', { name: 'Remove Lights' }));
     await change(user, tooMany);
     await save(user);
     expect(await screen.findByText(message)).toBeVisible();
@@ -99,7 +100,7 @@ describe('features beyond the limits of the server', () => {
   test('shows more features than the limit unchanged when a service already has them', async () => {
     const { user } = open({ providerServices: () => [aService({ features: many(21) })] });
     await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
-    expect(await screen.findByLabelText('Features')).toHaveValue(many(21).join(', '));
+    expect(await screen.findAllByRole('button', { name: /^Remove Light/ })).toHaveLength(21);
     expect(screen.queryByText(/can have up to/)).toBeNull();
   });
 });
@@ -164,9 +165,10 @@ test('shows the server’s reason under its field, and retains the typed text an
   await waitFor(() => expect(alerts).toEqual(['Error saving service: Please check the fields']));
   await waitFor(() => expect(screen.getByText('Duration is too long')).toBeVisible());
   await waitFor(() => expect(screen.getByLabelText('Duration')).toHaveFocus());
-  for (const label of ['Title', 'Description', 'Duration', 'Features'] as const) {
+  for (const label of ['Title', 'Description', 'Duration'] as const) {
     expect(screen.getByLabelText(label)).toHaveValue(texts[label]);
   }
+  expect(screen.getByRole('button', { name: 'Remove Lights' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
 });
 

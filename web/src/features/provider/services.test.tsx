@@ -58,7 +58,7 @@ test('edits a service, removes a picture and adds another', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Service' })).toBeVisible();
   expect(screen.getByLabelText('Category')).toHaveValue('Wedding Planning');
-  expect(screen.getByLabelText('Features')).toHaveValue('Florist');
+  expect(screen.getByRole('button', { name: 'Remove Florist' })).toBeVisible();
   await user.clear(screen.getByLabelText('Title'));
   await user.type(screen.getByLabelText('Title'), 'Winter Wedding');
   await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
@@ -204,11 +204,54 @@ test('changes the order of new pictures before they are uploaded', async () => {
   expect(calls[0]?.images.map(({ name }) => name)).toEqual(['2.png', '0.png', '1.png']);
 });
 
+test('makes a chip of a feature on Enter or a comma, and takes the last one back on Backspace', async () => {
+  const calls: Call[] = [];
+  const { user } = open({
+    createService: (call: Call) => {
+      calls.push(call);
+      return aService({ id: 'service-9', title: 'Lantern Party' });
+    },
+  });
+  await fill(user);
+  const field = screen.getByLabelText('Features');
+  const chips = () => screen.queryAllByRole('button', { name: /^Remove/ }).map(({ ariaLabel }) => ariaLabel);
+  await user.clear(field);
+  await user.type(field, 'Roses{Enter}{Enter}');
+  expect(chips()).toEqual(['Remove Lights', 'Remove Roses']);
+  expect(field).toHaveValue('');
+  await user.type(field, 'Cake, Cofee{Enter}');
+  expect(chips()).toEqual(['Remove Lights', 'Remove Roses', 'Remove Cake', 'Remove Cofee']);
+  await user.type(field, '{Backspace}{Backspace}{Backspace}fee');
+  expect(chips()).toEqual(['Remove Lights', 'Remove Roses', 'Remove Cake']);
+  expect(calls).toEqual([]);
+  await save(user);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.input).toMatchObject({ features: ['Lights', 'Roses', 'Cake', 'Coffee'] });
+});
+
+test('submits the form of a service by its button only', async () => {
+  const calls: Call[] = [];
+  const { user } = open({
+    createService: (call: Call) => {
+      calls.push(call);
+      return aService({ id: 'service-9', title: 'Lantern Party' });
+    },
+  });
+  await fill(user);
+  for (const label of ['Title', 'Price', 'Duration', 'Features']) {
+    await user.type(screen.getByLabelText(label), '{Enter}');
+    expect(screen.getByRole('button', { name: /^Sav/ })).toHaveTextContent('Save Service');
+  }
+  screen.getByRole('button', { name: 'Save Service' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
 test('shows features as chips, and removes one by its button', async () => {
   const { user } = open();
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Remove Lights' }));
-  expect(screen.getByLabelText('Features')).toHaveValue('Music');
+  expect(screen.getByLabelText('Features')).toHaveValue('Music ');
   await waitFor(() => expect(screen.getByLabelText('Features')).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Remove Lights' })).toBeNull();
 });

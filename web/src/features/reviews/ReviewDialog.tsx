@@ -55,7 +55,7 @@ export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
 
   return (
     <Dialog title={review ? 'Edit Review' : 'Write a Review'} onClose={() => !isSubmitting && mayClose() && onClose()}>
-      <Form onSubmit={submit}>
+      <Form onlyByButton onSubmit={submit}>
         <p>
           {service.title} by {provider.name}
         </p>
