@@ -1,10 +1,11 @@
 import type { ApolloLink } from '@apollo/client/link';
 import { ChakraProvider } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useConfig } from '../graphql/useConfig.js';
 import { SessionProvider } from '../session/SessionProvider.js';
 import type { Theme } from '../ui/theme/system.js';
 import { AppNameContext } from '../ui/useTitle.js';
+import { ignoreKeysOfInputMethods } from './input-methods.js';
 import { AppRoutes } from './routes.js';
 
 /**
@@ -12,6 +13,7 @@ import { AppRoutes } from './routes.js';
  * @param transport the link that carries operations to the server
  */
 export function App({ transport, theme }: { transport: ApolloLink; theme: Theme }) {
+  useEffect(ignoreKeysOfInputMethods, []);
   return (
     <ChakraProvider value={theme}>
       <SessionProvider transport={transport}>
