@@ -24,7 +24,7 @@ export const documentCache = (): InMemoryLRUCache<DocumentNode> =>
 
 /**
  * The key of an operation of a document. Both are anything that a client sends: no document must have the key of another
- * one, of which a part was sent as the name of the operation.
+ * one, of which a part was sent as the name of the operation. An empty name is one that no operation has.
  */
-export const operationKey = (query: string, operationName = ''): string =>
-  /* G34 */ `${operationName.length} ${operationName}${query}`;
+export const operationKey = (query: string, operationName?: string): string =>
+  /* G34 */ `${operationName === undefined ? '' : operationName.length} ${operationName ?? ''}${query}`;

@@ -42,6 +42,20 @@ describe('the plain execution of an operation', () => {
     expect(unplanned.map(({ name }) => name)).toEqual([]);
   });
 
+  it.each(['{ me { id } }', '{ services { id } }', 'query A { me { id } }'])(
+    'rejects an empty operation name before and after %s was accepted without one',
+    async (query) => {
+      const token = tokenOf(app, await aCustomer(app));
+      const ask = (target: string, operationName?: string) =>
+        send(app, target, { body: JSON.stringify({ query, operationName }), headers: authorized(token) });
+      for (const target of [...GRAPHQL, ...GRAPHQL]) {
+        expect(await ask(target, '')).toMatchObject({ status: 400 });
+        for (let n = 0; n < 3; n += 1) expect(await ask(target)).toMatchObject({ status: 200 });
+      }
+      expect(await ask(GRAPHQL[0], '')).toMatchObject({ status: 400 });
+    },
+  );
+
   it.each([
     ['a directive', '{ config { appName @include(if: true) } }'],
     ['a directive of a fragment', '{ ...A } fragment A on Query { config @skip(if: false) { appName } }'],
