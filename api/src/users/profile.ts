@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { badInput, type FieldErrors, unauthenticated } from '../kernel/errors.js';
+import { badInput, type FieldErrors, forbidden, unauthenticated } from '../kernel/errors.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import { MAX_IMAGES } from '../platform/images/image-limits.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
@@ -44,12 +44,12 @@ function textsOf(role: User['role'], changes: ProfileChanges): Partial<User> {
   return Object.fromEntries(changed.map((name) => [name, changes[name]]));
 }
 
-/** Throws BAD_USER_INPUT for the data of a business in the profile of a customer. */
+/** Throws FORBIDDEN for images in the profile of a customer, and BAD_USER_INPUT for the data of a business. */
 function assertNoBusiness({ changes, images }: Command): void {
+  if (images.length > 0) throw forbidden();
   const wrong: FieldErrors = {};
   for (const name of ['businessName', 'businessDescription', 'removeImages', 'imageOrder'] as const)
     if ((changes[name]?.length ?? 0) > 0) wrong[name] = 'Only providers have a business';
-  if (images.length > 0) wrong.images = 'Only providers have images';
   if (Object.keys(wrong).length > 0) throw badInput(wrong);
 }
 

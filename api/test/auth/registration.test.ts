@@ -1,5 +1,7 @@
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
+import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
+import { aPng } from '../images/support/pictures.js';
 
 const ACCOUNT = { name: 'Kim Park', password: 'correct horse' };
 const BUSINESS = {
@@ -41,6 +43,36 @@ describe('registration', () => {
     const input = { ...ACCOUNT, ...BUSINESS, email: 'graphql@example.com', role: 'user' };
     const { data } = await app.graphql(REGISTER_PROVIDER, { input });
     expect(data).toMatchObject({ registerProvider: { role: 'provider' } });
+  });
+
+  it.each([
+    ['a customer', async () => tokenOf(app, await aCustomer(app))],
+    ['a provider', async () => tokenOf(app, await aProvider(app))],
+    ['an administrator', async () => tokenOf(app, await anAdmin(app))],
+    ['a banned account', async () => tokenOf(app, await aCustomer(app, { isVerified: false }))],
+    ['no account', async () => 'forged'],
+  ])('registers a business with pictures as without a token when the token is that of %s', async (_, tokenFor) => {
+    const token = await tokenFor();
+    const picture = new Blob([await aPng()], { type: 'image/png' });
+    const fields = (way: string) => ({ ...ACCOUNT, ...BUSINESS, email: `${way}.${token.slice(-30)}@example.com` });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields('form'))) form.set(name, value);
+    form.set('images', picture, 'a.png');
+    const sent = await app.rest('POST', '/auth/register-provider', { token, body: form });
+    expect(sent).toMatchObject({ status: 201, body: { user: { role: 'provider', images: [{}] } } });
+    const json = await app.rest('POST', '/auth/register-provider', { token, body: fields('json') });
+    expect(json).toMatchObject({ status: 201, body: { user: { role: 'provider' } } });
+
+    const multipart = new FormData();
+    const query = `mutation ($input: RegisterProviderInput!, $images: [Upload!]) {
+      registerProvider(input: $input, images: $images) { role }
+    }`;
+    multipart.set('operations', JSON.stringify({ query, variables: { input: fields('graphql'), images: [null] } }));
+    multipart.set('map', JSON.stringify({ 0: ['variables.images.0'] }));
+    multipart.set('0', picture, 'a.png');
+    const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'a' };
+    const answer = await fetch(`${app.url}/graphql`, { method: 'POST', body: multipart, headers });
+    expect(await answer.json()).toEqual({ data: { registerProvider: { role: 'provider' } } });
   });
 
   it('ignores fields of a REST registration that only the server sets', async () => {

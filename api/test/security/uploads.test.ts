@@ -18,10 +18,16 @@ const field = (name: string, value: string): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const FILE = `--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n${'a'.repeat(200_000)}`;
 const END = '\r\n--x--\r\n';
+const TARGETS = {
+  graphql: '/graphql',
+  rest: '/api/auth/register-provider',
+  services: '/api/providers/services',
+};
 const BEGINNINGS = {
   graphql:
     field('operations', OPERATIONS) + field('map', '{"0":["variables.images.0"]}') + FILE.replace('"images"', '"0"'),
   rest: FILE,
+  services: FILE,
 };
 
 /**
@@ -30,7 +36,7 @@ const BEGINNINGS = {
  */
 const begin = (
   app: TestApp,
-  api: 'graphql' | 'rest',
+  api: keyof typeof TARGETS,
   headers: Record<string, string> = {},
   before = '',
   whole = false,
@@ -39,7 +45,7 @@ const begin = (
     app,
     before +
       lines(
-        `POST ${api === 'rest' ? '/api/auth/register-provider' : '/graphql'} HTTP/1.1`,
+        `POST ${TARGETS[api]} HTTP/1.1`,
         'Host: a',
         'Content-Type: multipart/form-data; boundary=x',
         `Content-Length: ${whole ? (BEGINNINGS[api] + END).length : 9_000_000}`,
@@ -157,13 +163,19 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     expect(await remainingTemporaryFiles()).toEqual([]);
   });
 
-  it('rejects uploads of customers and administrators before it reads a file', async () => {
-    for (const account of [await aCustomer(app), await anAdmin(app)]) {
-      const refused = await answerOf(await begin(app, api, { Authorization: `Bearer ${tokenOf(app, account)}` }));
-      expect(statusOf(refused)).toBe(403);
-      expect(refused).toContain('FORBIDDEN');
-    }
-    expect(await temporaryFiles()).toEqual([]);
+  it('limits uploads of customers and administrators like those of a visitor', async () => {
+    const accounts = [await aCustomer(app), await anAdmin(app)];
+    const at = (n: number, account = accounts[n % 2]) => ({
+      ...(account && { Authorization: `Bearer ${tokenOf(app, account)}` }),
+      'X-Forwarded-For': '203.0.113.8',
+    });
+    const open = await Promise.all(Array.from({ length: UPLOADS.perAccount }, (_, n) => begin(app, api, at(n))));
+    await areTakenIn(open.length);
+    expect(statusOf(await answerOf(await begin(app, api, { 'X-Forwarded-For': '203.0.113.8' })))).toBe(429);
+    await leave(open);
+    for (let i = 0; i < 20; i += 1) await app.market.limits.take(REGISTRATIONS, '203.0.113.8');
+    for (const n of [0, 1]) expect(statusOf(await answerOf(await begin(app, api, at(n))))).toBe(429);
+    expect(await remainingTemporaryFiles()).toEqual([]);
   });
 
   it('treats an upload with a revoked token like one of a visitor', async () => {
@@ -193,6 +205,22 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     for (let i = 0; i < 20; i += 1) await app.market.limits.take(REGISTRATIONS, '203.0.113.7');
     const refused = await answerOf(await begin(app, api, { 'X-Forwarded-For': '203.0.113.7' }));
     expect(statusOf(refused)).toBe(429);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+});
+
+describe('an upload through REST', () => {
+  const app = sharedApp();
+
+  it('for a service is rejected before a file is read unless a provider is signed in', async () => {
+    for (const [account, status] of [
+      [await aCustomer(app), 403],
+      [await anAdmin(app), 403],
+      [await aProvider(app, { isVerified: false }), 401],
+    ] as const) {
+      const headers = { Authorization: `Bearer ${tokenOf(app, account)}` };
+      expect(statusOf(await answerOf(await begin(app, 'services', headers)))).toBe(status);
+    }
     expect(await temporaryFiles()).toEqual([]);
   });
 });

@@ -254,9 +254,10 @@ export const UPLOAD_ROWS = [
   {
     id: 'U29',
     threat: 'Accounts without pictures to upload, of which an address can create twenty an hour, upload some',
-    defence: 'Customers and administrators get 403 before the body is parsed',
+    defence: 'Their forms are limited like those of a visitor',
+    replacement: 'true',
     test: UPLOADS,
-    title: 'rejects uploads of customers and administrators before it reads a file',
+    title: 'limits uploads of customers and administrators like those of a visitor',
   },
   {
     id: 'U30',

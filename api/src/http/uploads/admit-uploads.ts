@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { busy, forbidden, rateLimited } from '../../kernel/errors.js';
+import { busy, rateLimited } from '../../kernel/errors.js';
 import { isClosed } from '../in-flight.js';
 import { onRequestEnd } from '../on-request-end.js';
 import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
@@ -41,11 +41,11 @@ const ALL = 'all';
 
 /**
  * Limits uploads before the parsers of both transports, so that no client fills the disk. Checks whether a visitor has
- * registrations left (P5; registration is the only form of a visitor) and whether too many forms of the address were
- * rejected, and admits a limited number of forms until they have arrived and until their responses are sent; others wait,
- * and slow forms are ended for them. Requests without files pass. Throws FORBIDDEN for customers and administrators, none
- * of whose forms has files, and after the timeout RATE_LIMITED or SERVICE_UNAVAILABLE. `perClient` is false for load
- * tests: then one account and one address may use the total.
+ * registrations left (P5; registration is the only form of a visitor, and of customers and administrators the only one
+ * with files) and whether too many forms of the address were rejected, and admits a limited number of forms until they
+ * have arrived and until their responses are sent; others wait, and slow forms are ended for them. Requests without files
+ * pass. Throws after the timeout RATE_LIMITED or SERVICE_UNAVAILABLE. `perClient` is false for load tests: then one
+ * account and one address may use the total.
  */
 export function admitUploads(limits: UploadLimits, perClient = true): RequestHandler {
   const { perAccount, perAddress, total, unanswered, timeoutMs, minRate } = limits;
@@ -59,8 +59,8 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
   return async (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
     const { market, viewer, address } = contextOf(res);
-    /* U29 */ if (viewer && viewer.role !== 'provider') throw forbidden();
-    /* U8 */ if (!viewer) await market.limits.assertNotExhausted(REGISTRATIONS, address);
+    const provider = viewer && /* U29 */ viewer.role === 'provider' ? viewer.id : null;
+    /* U8 */ if (!provider) await market.limits.assertNotExhausted(REGISTRATIONS, address);
     await market.limits.assertNotExhausted(REJECTED_FORMS, address);
 
     const releases: (() => void)[] = [];
@@ -76,7 +76,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
       releaseAll();
       throw timeoutError();
     };
-    const account = viewer?.id ?? `visitors of ${address}`;
+    const account = provider ?? `visitors of ${address}`;
     await acquire(ofAccount, account, () => rateLimited(5));
     await acquire(ofAddress, address, () => rateLimited(5));
     await acquire(ofUnanswered, ALL, busy);
