@@ -12,7 +12,7 @@ const LONG = {
   api: [
     'test/accounts/account-limits.test.ts',
     'test/admin/delete-large-account.test.ts',
-    'test/auth/wrong-passwords.test.ts',
+    'test/auth/{held-requests,wrong-passwords}.test.ts',
     'test/backup/{commands,other-version,restore}.test.ts',
     'test/bookings/{completion,deletion,expiry}-races.test.ts',
     'test/bookings/{booking-feed,booking-limit,change-processes,change-races,large-lists,moderation-races}.test.ts',

@@ -49,7 +49,6 @@ import {
   REQUEST_CONCURRENCY,
   type RequestConcurrency,
   RESPONSES_PER_ITERATION,
-  skipIfClosed,
 } from './http/in-flight.js';
 import { keyedSemaphore } from './kernel/keyed-semaphore.js';
 import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
@@ -156,17 +155,17 @@ export async function createApp({
   const acquireCompression = keyedSemaphore(config.rateLimits ? LONG_OF_ADDRESS : Number.POSITIVE_INFINITY);
   const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin);
   const identify = identifier(dataSource.manager, market.tokens);
-  const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {
+  const contextFor = (ip: string): RequestContext => {
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
-    const viewer = await identify(authorization);
     // Written out: V8 stores a copy of an object to which properties are added as a dictionary, which is slow to read.
-    const context = {
+    const context: RequestContext = {
       market,
       config,
       db,
       address,
-      viewer,
+      viewer: null,
+      identify,
       responseCache,
       scheduleResponse,
       acquireCompression,
@@ -178,16 +177,16 @@ export async function createApp({
       asOf: {},
       outcome: {},
     };
-    if (!chooseReplica) return context;
-    return {
-      ...context,
-      chooseReplica: () => chooseReplica(db, viewer, address),
+    if (chooseReplica) {
+      context.chooseReplica = () => chooseReplica(db, context.viewer, address);
       // The change is done: that it is not recorded must not make it look like a failure.
-      ...(viewer && { recordWrite: () => recordPosition(dataSource.manager, viewer.id).catch(onUnexpected) }),
-    };
+      context.recordWrite = async () =>
+        context.viewer && recordPosition(dataSource.manager, context.viewer.id).catch(onUnexpected);
+    }
+    return context;
   };
-  const identified: RequestHandler = async (req, res, next) => {
-    res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');
+  const withContext: RequestHandler = (req, res, next) => {
+    res.locals.context = contextFor(req.ip ?? '');
     next();
   };
   let readyCheck: Promise<boolean> | undefined;
@@ -221,7 +220,7 @@ export async function createApp({
     schema,
     events: market.events,
     rules,
-    contextFor,
+    contextFor: async (authorization, ip) => Object.assign(contextFor(ip), { viewer: await identify(authorization) }),
     addressOf: (request) => addressOf(request, trust),
     formatError,
     onUnexpected,
@@ -255,17 +254,16 @@ export async function createApp({
       ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
       : explorerDisabled(config.appName),
   );
-  const known = [identified, skipIfClosed];
-  const knownWithUploads = [...known, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
+  const admittedUploads = [withContext, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
   const compressed = config.rateLimits
     ? [limitedCompression(acquireCompression), unreadLimit.compressed]
     : [compression()];
-  const before = { all: knownWithUploads, json: known };
+  const before = { all: admittedUploads, json: [withContext] };
   const plain = { find: findPlan(plans), execute: executePlain(plans, operations, scheduleOperation) };
   const toGraphql = graphqlHandlers(graphql, before, plain, scheduleOperation);
   const respondWithError = graphqlErrorHandler(onUnexpected);
   app.use('/graphql', compressed, toGraphql.all, respondWithError);
-  const calls = [nameRoute('/api'), ...compressed, ...knownWithUploads];
+  const calls = [nameRoute('/api'), ...compressed, ...admittedUploads];
   const rest = Router().use('/api', restRoutes(scheduleOperation));
   app.use('/api', calls);
   app.use(rest);

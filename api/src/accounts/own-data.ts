@@ -8,7 +8,7 @@ import { servicesOfProvider } from '../services/catalogue.js';
 import { pagesOfSlots } from '../slots/slot-list.js';
 import type { UserView } from '../users/user-view.js';
 import { findUser } from '../users/users.js';
-import type { Viewer } from '../users/viewer.js';
+import { assertSession, type Viewer } from '../users/viewer.js';
 import { type Pages, pagesOfBookings, pagesOfMessages, pagesOfReviews } from './own-pages.js';
 
 /** Copies of the data of an account, which may have thousands of bookings. */
@@ -104,9 +104,10 @@ interface CopyDeps {
 export async function ownData(
   db: EntityManager,
   { limits }: CopyDeps,
-  { id }: Viewer,
+  viewer: Viewer,
   { address }: { address: string },
 ): Promise<OwnData> {
+  const { id } = viewer;
   await limits.take(COPIES_OF_ACCOUNT, id);
   const account = await findUser(db, id);
   const lists: Partial<Record<List, object[]>> = {};
@@ -119,6 +120,7 @@ export async function ownData(
       all.push(...page);
     }
   }
+  await assertSession(db, viewer);
   return { account, ...(lists as Record<List, object[]>) };
 }
 

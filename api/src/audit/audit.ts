@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Viewer } from '../users/viewer.js';
+import type { Admin } from '../users/admin.entity.js';
+import { assertSession, type Viewer } from '../users/viewer.js';
 import { AuditEntry } from './audit.entity.js';
 
 export type AdminAction =
@@ -29,12 +30,16 @@ interface AuditedAction {
   address?: string;
 }
 
-/** Records an action of an administrator, in the transaction that performs it (P22). */
+/**
+ * Records an action of an administrator, in the transaction that performs it (P22), of which nothing remains if the session
+ * has ended meanwhile (UNAUTHENTICATED). One that has no session yet is signing in.
+ */
 export async function audit(
   db: EntityManager,
-  admin: Pick<Viewer, 'id' | 'email'>,
+  admin: Viewer | Pick<Admin, 'id' | 'email'>,
   { action, subjectId, before = {}, address }: AuditedAction,
 ): Promise<void> {
+  if ('tokenKey' in admin) await assertSession(db, admin);
   const [subjectType = ''] = action.split('.');
   /* O2 */ await db.insert(AuditEntry, {
     adminId: admin.id,

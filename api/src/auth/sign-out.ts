@@ -19,11 +19,11 @@ const MAX_ENDED_TOKENS = /* A24 */ 100;
 export async function signOut(db: EntityManager, viewer: Viewer, address: string): Promise<void> {
   const { id, role, tokenKey, expiresAt } = viewer;
   await db.transaction(async (db) => {
+    if (role === 'admin') await audit(db, viewer, { action: 'admin.logout', subjectId: id, address });
     await db.query(
       `INSERT INTO ended_tokens (key, account_id, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [tokenKey, id, expiresAt],
     );
-    if (role === 'admin') await audit(db, viewer, { action: 'admin.logout', subjectId: id, address });
     const [{ ended }] = await db.query<[{ ended: number }]>(
       'SELECT count(*)::int AS ended FROM ended_tokens WHERE account_id = $1',
       [id],

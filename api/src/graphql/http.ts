@@ -2,7 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
-import { scheduleNext, skipIfClosed } from '../http/in-flight.js';
+import { scheduleNext } from '../http/in-flight.js';
 import { parseJson, readJson, scheduleLongJson } from '../http/json-body.js';
 import { badInput } from '../kernel/errors.js';
 import { hasTooManyValues, tooManyValuesIn } from '../kernel/json-values.js';
@@ -10,7 +10,7 @@ import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { nameRoute } from '../http/watch-requests.js';
 import { errorResponder } from '../http/error-responder.js';
 import { graphqlErrorOf } from './format-error.js';
-import { contextOf, type RequestContext } from '../http/request-context.js';
+import { currentContext, identified, type RequestContext } from '../http/request-context.js';
 import { DOCUMENT_TOO_LONG, isTooLong } from './limits.js';
 import { isCommonAccept, isForFreeSlots } from './plain/execute-plain.js';
 import { cachePublicOperations, isKnownToReadCatalogue } from './public-operations.js';
@@ -93,10 +93,10 @@ export function graphqlHandlers(
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
   const readBody: RequestHandler[] = [readJson, scheduleLongJson(schedule), parseJson, limitDocument];
-  const begin: RequestHandler[] = [/* G21 */ scheduleOperation(schedule), replicaOperations()];
+  const begin: RequestHandler[] = [identified, /* G21 */ scheduleOperation(schedule), replicaOperations()];
   const execute: RequestHandler[] = [
     cachePublicOperations(server, schedule),
-    expressMiddleware(server, { context: async ({ res }) => contextOf(res) }),
+    expressMiddleware(server, { context: ({ res }) => currentContext(res) }),
   ];
   return {
     all: [
@@ -105,7 +105,6 @@ export function graphqlHandlers(
       defaultToJson,
       ...before.all,
       graphqlUploads(),
-      skipIfClosed,
       limitJsonOfQuery,
       ...readBody,
       ...begin,

@@ -9,7 +9,7 @@ import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
 import { badInput } from '../kernel/errors.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
-import { contextOf, type RequestContext } from '../http/request-context.js';
+import { contextOf, currentContext, type RequestContext } from '../http/request-context.js';
 
 /** Fields that depend only on the catalogue and on whether the viewer is signed in. */
 const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'catalogueCounts', 'config', '__typename']);
@@ -117,7 +117,7 @@ export const cachePublicOperations =
     let executed: HTTPGraphQLResponse | undefined;
     const isSent = await serveCached(req, res, { parts, isList, mayBePrivate: true }, async (db) => {
       /* G36 */ if (isList) await whenScheduled(schedule, context.address);
-      executed = await execute(server, req, { ...context, db });
+      executed = await execute(server, req, { ...(await currentContext(res)), db });
       const { version } = context.asOf;
       if (!isCacheable || version === undefined || executed.body.kind !== 'complete') return null;
       const type = executed.headers.get('content-type') ?? '';

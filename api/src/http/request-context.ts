@@ -1,14 +1,15 @@
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { BookingFeed } from '../bookings/booking-feed.js';
 import type { MessageFeed } from '../messages/message-feed.js';
 import type { DayOfService, FreeSlotsOfDay } from '../slots/free-slots-of-day.js';
 import type { ReadService } from '../services/service-cache.js';
-import type { Viewer } from '../users/viewer.js';
+import type { Identify, Viewer } from '../users/viewer.js';
 import type { ResponseCache } from './response-cache.js';
 import type { Config } from '../kernel/config.js';
 import type { KeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
+import { skipIfClosed } from './in-flight.js';
 import type { Marketplace } from './marketplace.js';
 
 /** The context of a request, the same for GraphQL resolvers and REST handlers. */
@@ -28,8 +29,12 @@ export interface RequestContext {
   freeSlots: FreeSlotsSource;
   bookingFeed: BookingFeed;
   messageFeed: MessageFeed;
-  /** The account that makes the request; null for a visitor and for a token that is invalid, expired or revoked. */
+  /**
+   * The account that makes the request; null for a visitor, for a token that is invalid, expired or revoked, and before
+   * `currentContext`.
+   */
   viewer: Viewer | null;
+  identify: Identify;
   /** The client address (`networkOf`), from forwarding headers as far as TRUST_PROXY trusts them. */
   address: string;
   /**
@@ -77,6 +82,33 @@ export type SignedInContext = RequestContext & { viewer: Viewer };
 
 /** `app.ts` sets the context before all routes. */
 export const contextOf = (res: Response): RequestContext => res.locals.context as RequestContext;
+
+/** Of an identity that a request may act with. */
+const MAX_AGE_MS = 100;
+
+/**
+ * The context with its viewer as of now. Call it directly before a command is executed: a body or a queue may have taken
+ * minutes, and the session may have ended meanwhile (P2). A request that waited for nothing is identified once.
+ */
+export async function currentContext(res: Response): Promise<RequestContext> {
+  const context = contextOf(res);
+  const { identifiedAt = Number.NEGATIVE_INFINITY } = res.locals as { identifiedAt?: number };
+  if (performance.now() - identifiedAt <= MAX_AGE_MS) return context;
+  context.viewer = await context.identify(res.req.get('authorization'));
+  res.locals.identifiedAt = performance.now();
+  return context;
+}
+
+/** To be called before a form is read: its sender is identified again when it has arrived. */
+export function forgetIdentity(res: Response): void {
+  res.locals.identifiedAt = undefined;
+}
+
+/** Identifies the viewer before what depends on it. Belongs after the body. */
+export const identified: RequestHandler = async (req, res, next) => {
+  await currentContext(res);
+  skipIfClosed(req, res, next);
+};
 
 /** Lets the rest of the request, which must not write, read from a replica if there is one for its viewer. */
 export async function readFromReplica(res: Response): Promise<RequestContext> {

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { assertRole } from '../auth/guard.js';
-import { contextOf, readFromReplica, type RequestContext, type SignedInContext } from '../http/request-context.js';
+import { currentContext, readFromReplica, type RequestContext, type SignedInContext } from '../http/request-context.js';
 import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
 import type { Role } from '../users/viewer.js';
@@ -50,6 +50,13 @@ export interface Route {
   handle: RequestHandler;
 }
 
+/** The context of a viewer who may call a route now. Throws UNAUTHENTICATED and FORBIDDEN. */
+async function admit(res: Response, access: Access): Promise<RequestContext> {
+  const context = await currentContext(res);
+  /* M2 */ if (access !== 'public') assertRole(context.viewer, access);
+  return context;
+}
+
 export function route<const Allowed extends Access, Input, Result>(
   definition: Definition<Allowed, Input, Result>,
 ): Route {
@@ -57,10 +64,11 @@ export function route<const Allowed extends Access, Input, Result>(
   const name = `/api${path}`;
   const handle: RequestHandler = async (req, res) => {
     res.locals.route = name;
-    const { viewer } = contextOf(res);
-    /* M2 */ if (access !== 'public') assertRole(viewer, access);
+    await admit(res, access);
     const values = await input(req);
-    const context = replica ? await readFromReplica(res) : contextOf(res);
+    // A form may have arrived meanwhile, for minutes.
+    const admitted = await admit(res, access);
+    const context = replica ? await readFromReplica(res) : admitted;
     const payload = async (db = context.db) => {
       try {
         const result = await run({ ...context, db } as Parameters<typeof run>[0], values);
@@ -95,10 +103,19 @@ interface FileDefinition<Input> {
   run(context: SignedInContext, input: Input): Promise<{ name: string; text: string | AsyncIterable<string> }>;
 }
 
-/** If a part fails, the connection is closed, so that no client takes what it has received for the whole. */
-async function sendParts(res: Response, parts: AsyncIterable<string>): Promise<void> {
+/**
+ * Sends parts for as long as the session continues. If one fails, the connection is closed, so that no client takes what
+ * it has received for the whole.
+ */
+async function sendParts(res: Response, parts: AsyncIterable<string>, access: Access): Promise<void> {
+  async function* admitted(): AsyncIterable<string> {
+    for await (const part of parts) {
+      await admit(res, access);
+      yield part;
+    }
+  }
   try {
-    await pipeline(parts, res);
+    await pipeline(admitted(), res);
   } catch (error) {
     // The client has closed the connection.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -109,12 +126,11 @@ async function sendParts(res: Response, parts: AsyncIterable<string>): Promise<v
 export function fileRoute<Input>({ path, access, type, input, run }: FileDefinition<Input>): Route {
   const handle: RequestHandler = async (req, res) => {
     res.locals.route = `/api${path}`;
-    const context = contextOf(res);
-    /* M40 */ assertRole(context.viewer, access);
+    const context = await admit(res, access);
     const { name, text } = await run(context as SignedInContext, await input(req));
     res.attachment(name).type(type);
     if (typeof text === 'string') res.send(text);
-    else await sendParts(res, text);
+    else await sendParts(res, text, access);
   };
   return { method: 'get', path, access, handle };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Viewer } from '../users/viewer.js';
+import { assertSession, type Viewer } from '../users/viewer.js';
 import { violates } from '../platform/database/database-errors.js';
 import { withAccountLock } from '../platform/database/account-lock.js';
 import { detachRows, withDeletionLock } from '../platform/database/deletions.js';
@@ -57,7 +57,7 @@ const columnsOf = ({ title, description, category, price, duration, features }: 
 /**
  * Creates a service of a provider, active at once (P12). `address` is the client address. Throws BAD_USER_INPUT (more
  * than 5 images), PAYLOAD_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE (images), CONFLICT (the provider has the maximum number
- * of services), RATE_LIMITED, and UNAUTHENTICATED (the account was deleted meanwhile).
+ * of services), RATE_LIMITED, and UNAUTHENTICATED (the session has ended meanwhile).
  */
 export async function createService(
   db: EntityManager,
@@ -79,6 +79,7 @@ export async function createService(
       try {
         // Read in the same transaction: an error after the commit would remove the pictures of a service that remains.
         return await withAccountLock(db, viewer.id, async (db) => {
+          await assertSession(db, viewer);
           await assertCapacity(db);
           await db.insert(Service, {
             id,
@@ -115,6 +116,7 @@ export async function updateService(
     await countUpload(deps.limits, { accountId: viewer.id, address, images });
     return deps.images.withStored(address, images, (stored) =>
       db.transaction(async (db) => {
+        await assertSession(db, viewer);
         const service = await db.findOne(Service, {
           where: own,
           lock: { mode: 'pessimistic_write' },

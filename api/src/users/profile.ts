@@ -12,7 +12,7 @@ import { spellingOf } from './city.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from './profile-quotas.js';
 import { User } from './user.entity.js';
 import { ownUserView, type UserView } from './user-view.js';
-import type { Viewer } from './viewer.js';
+import { assertSession, type Viewer } from './viewer.js';
 
 /** The texts of a profile. */
 const TEXTS = ['name', 'phone', 'city', 'businessName', 'businessDescription'] as const;
@@ -100,6 +100,7 @@ export async function updateProfile(
     await countUpload(deps.limits, { accountId: viewer.id, address, images });
     return deps.images.withStored(address, images, (stored) =>
       db.transaction(async (db) => {
+        await assertSession(db, viewer);
         const user = await lockUser(db, viewer.id);
         const texts = textsOf(user.role, changes);
         if (texts.city) texts.city = await spellingOf(db, user.id, texts.city);

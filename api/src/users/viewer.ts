@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { unauthenticated } from '../kernel/errors.js';
 import { gatherNext } from '../kernel/share-next.js';
 import { arrayParameter, prepared } from '../platform/database/prepared.js';
 import type { UserRole } from './user-role.js';
@@ -16,6 +17,8 @@ export interface Viewer {
   expiresAt: Date;
   /** Identifies the token; see `TokenClaims`. */
   tokenKey: string;
+  /** Of the token. */
+  sessionVersion: number;
 }
 
 const [IDS, VERSIONS, KEYS] = ['$1::uuid[]', '$2::int[]', '$3::text[]'].map(arrayParameter);
@@ -48,6 +51,17 @@ interface AccountRow extends Pick<Viewer, 'id' | 'role' | 'name' | 'email'> {
 }
 
 /**
+ * Throws UNAUTHENTICATED if the session of the viewer has ended since it was identified. For the transaction of a rule
+ * that waits, such as for pictures, or that only an administrator may use.
+ */
+export async function assertSession(db: EntityManager, viewer: Viewer): Promise<void> {
+  const { id, role, sessionVersion, tokenKey } = viewer;
+  const accounts = ACCOUNT[role === 'admin' ? 'admin' : 'marketplace'];
+  const found = await db.query<AccountRow[]>(accounts, [id, sessionVersion, tokenKey]);
+  if (found.length === 0) throw unauthenticated();
+}
+
+/**
  * Returns the account of an `Authorization` header; null without a token, with one that is altered, expired or signed
  * out, and if the account is banned or deleted.
  */
@@ -70,8 +84,8 @@ export function identifier(db: EntityManager, tokens: Tokens): Identify {
       const rows = await rowsOf(audience, claims);
       const viewers = claims.map((): Viewer | null => null);
       for (const { position, id, role, name, email } of rows) {
-        const { expiresAt, key } = claims[position - 1] as TokenClaims;
-        viewers[position - 1] = { id, role, name, email, expiresAt, tokenKey: key };
+        const { expiresAt, key, sessionVersion } = claims[position - 1] as TokenClaims;
+        viewers[position - 1] = { id, role, name, email, expiresAt, tokenKey: key, sessionVersion };
       }
       return viewers;
     });

@@ -72,6 +72,7 @@ export const asViewer = (account: User | Admin): Viewer => ({
   email: account.email,
   expiresAt: new Date('2030-01-01'),
   tokenKey: 'a session of these tests',
+  sessionVersion: account.sessionVersion,
 });
 
 export async function aService(app: TestApp, { provider, ...overrides }: Partial<Service> = {}): Promise<Service> {

@@ -131,13 +131,6 @@ export const RIGHTS_ROWS = [
     title: 'is found neither by strangers nor by administrators, and requires a session',
   },
   {
-    id: 'M40',
-    threat: 'A file is downloaded without a session',
-    defence: 'The role is checked before the input of a route for files is read',
-    test: 'api/test/guards/role-matrix.test.ts',
-    title: 'restricts the REST call %s to %s',
-  },
-  {
     id: 'M13',
     threat: "A provider changes another provider's service",
     defence: 'Ownership is a condition of the statement',

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { OperationTypeNode } from 'graphql';
 import { isClosed, whenScheduled } from '../../http/in-flight.js';
-import { contextOf } from '../../http/request-context.js';
+import { currentContext } from '../../http/request-context.js';
 import { sendText } from '../../http/send-text.js';
 import { busy } from '../../kernel/errors.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
@@ -84,7 +84,7 @@ export const executePlain =
     const request = noted(res) ?? knownRequest(req, plans.find);
     if (!request) return next();
     const { plan, freeSlots, variables, type } = request;
-    const context = contextOf(res);
+    const context = await currentContext(res);
     const render = async (): Promise<string | null> => {
       if (freeSlots) {
         /* G37 */ await whenScheduled(schedule, context.address);

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { RequestHandler } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
@@ -11,6 +12,7 @@ import {
   unreadableForm,
 } from '../../platform/images/image-limits.js';
 import type { IncomingImage } from '../../platform/images/images.js';
+import { skipIfClosed } from '../../http/in-flight.js';
 import { noteFormRead } from '../../http/uploads/rejected-forms.js';
 import { limitBoundaries } from '../../platform/patches/boundaries.js';
 import { limitJsonFields } from '../../platform/patches/json-fields.js';
@@ -45,7 +47,8 @@ export function graphqlUploads(): RequestHandler {
     parse(req, res, (error?: unknown) => {
       if (error !== undefined) next(toParseError(error));
       else if (/* U15 */ hasHoles(req.body)) next(unreadableForm());
-      else next();
+      // Resolvers would wait for the files, but the sender is identified when all has arrived.
+      else finished(req, { writable: false }, () => skipIfClosed(req, res, next));
     });
   };
 }

@@ -4,7 +4,7 @@ import { isClosed } from '../in-flight.js';
 import { onRequestEnd } from '../on-request-end.js';
 import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { REGISTRATIONS } from '../../users/registration-quota.js';
-import { contextOf } from '../request-context.js';
+import { currentContext } from '../request-context.js';
 import { countIfRejected, REJECTED_FORMS } from './rejected-forms.js';
 import { MIN_RATE, type MinRate, slowForms } from './slow-forms.js';
 
@@ -58,7 +58,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
 
   return async (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
-    const { market, viewer, address } = contextOf(res);
+    const { market, viewer, address } = await currentContext(res);
     const provider = viewer && /* U29 */ viewer.role === 'provider' ? viewer.id : null;
     /* U8 */ if (!provider) await market.limits.assertNotExhausted(REGISTRATIONS, address);
     await market.limits.assertNotExhausted(REJECTED_FORMS, address);

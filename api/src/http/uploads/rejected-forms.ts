@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Quota, RateLimits } from '../../platform/limits/rate-limits.js';
-import { contextOf } from '../request-context.js';
+import { contextOf, forgetIdentity } from '../request-context.js';
 
 /**
  * Multipart forms of one client address that were read and then rejected, or not sent to their end. All other limits of
@@ -12,6 +12,7 @@ export const REJECTED_FORMS: Quota = { name: 'rejectedForm', points: /* U44 */ 1
 /** Notes that the body of a form is read. One that is rejected before costs nothing, and may come from a foreign page. */
 export function noteFormRead(res: Response): void {
   res.locals.formRead = true;
+  forgetIdentity(res);
 }
 
 /** Whether the client is the reason that the form changed nothing. */
