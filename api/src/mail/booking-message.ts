@@ -54,11 +54,9 @@ const isCancelled = ({ status, cancelledBecause }: BookingView, because: Cancell
 const holds = (view: BookingView, outcome: Outcome, revision: number | undefined): boolean =>
   view.status === 'confirmed' && (outcome !== 'rescheduled' || view.revision === revision);
 
-function whyCalledOff(view: BookingView, isDeleted: boolean): Pick<CalledOff, 'because' | 'reason'> {
-  if (isDeleted) return { because: 'administrator', reason: null };
-  return isCancelled(view, 'called_off')
-    ? { because: 'agreed', reason: reasonOf(view) }
-    : { because: 'account_ended', reason: null };
+function whyCalledOff(view: BookingView): Pick<CalledOff, 'because' | 'reason'> {
+  if (!isCancelled(view, 'called_off')) return { because: 'account_ended', reason: null };
+  return { because: view.timeline.at(-1)?.by === 'administrator' ? 'administrator' : 'agreed', reason: reasonOf(view) };
 }
 
 /** Without a review, a removed one included; the provider may have left meanwhile. */
@@ -105,7 +103,7 @@ export async function bookingMessage(
     case 'booking-withdrawn':
       return isCancelled(view, 'withdrawn') ? { kind, booking, reason: reasonOf(view) } : null;
     case 'booking-called-off':
-      return { kind, to, booking, ...whyCalledOff(view, deleted !== undefined) };
+      return { kind, to, booking, ...whyCalledOff(view) };
     case 'booking-moved':
       return view.revision === revision && before && isLive(view.status)
         ? { kind, to, booking, before, promise: isPending ? promise : null, reason: reasonOf(view) }

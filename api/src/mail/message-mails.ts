@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../kernel/clock.js';
-import { GIVE_UP_HOURS } from './planner.js';
+import { GIVE_UP_HOURS } from './plan.js';
 
 /** Minutes for which a message is unread before a mail reports it: a party who looks at the page needs none. */
 const UNREAD_MINUTES = 5;

@@ -127,17 +127,25 @@ function detailsOf(kind: MailKind, payload: BookingEvents['bookingChanged']): [d
   return [{}, ''];
 }
 
-/**
- * Whether a booking was live when an administrator deleted it, which is the last entry of its timeline then. One that had
- * ended before, also by agreement, concerns its parties no more.
- */
-const wasLive = ({ cancelledBecause, timeline }: BookingView): boolean =>
-  cancelledBecause === 'called_off' && timeline.at(-1)?.by === 'administrator';
+/** A mail that could not be sent for this long is dead (P31). */
+export const GIVE_UP_HOURS = 48;
 
-function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {
-  const { id, customerId, providerId, change, deleted, by } = payload;
-  if (deleted && !wasLive(deleted)) return [];
-  if (!Object.hasOwn(BOOKING_MAILS, change)) return [];
+/**
+ * What the parties of a booking are informed of. If an administrator has deleted it: that it did, which is the last entry of the
+ * timeline of a live one; or how it had ended shortly before, since mails that are not sent yet cannot read it any more.
+ */
+function changeOf({ change, deleted }: BookingEvents['bookingChanged'], seconds: number): BookingChange | null {
+  if (!deleted) return change;
+  const { cancelledBecause, changedAt, timeline } = deleted;
+  if (cancelledBecause === 'called_off' && timeline.at(-1)?.by === 'administrator') return change;
+  if (seconds - Date.parse(changedAt) / 1000 > GIVE_UP_HOURS * 3600) return null;
+  return cancelledBecause === 'called_off' ? 'agreed' : cancelledBecause;
+}
+
+function bookingMails(payload: BookingEvents['bookingChanged'], seconds: number): PlannedMail[] {
+  const { id, customerId, providerId, deleted, by } = payload;
+  const change = changeOf(payload, seconds);
+  if (change === null || !Object.hasOwn(BOOKING_MAILS, change)) return [];
   return BOOKING_MAILS[change].flatMap(([kind, recipient]) => {
     const to = partyOf(recipient, by);
     const [details, occurrence] = detailsOf(kind, payload);
@@ -189,7 +197,7 @@ export const isUnknown = ({ name, payload }: PlannedEvent): boolean =>
   name === 'bookingChanged' && !Object.hasOwn(BOOKING_MAILS, (payload as BookingEvents['bookingChanged']).change);
 
 function mailsOf({ id, createdAt, name, payload }: PlannedEvent): PlannedMail[] {
-  if (name === 'bookingChanged') return bookingMails(payload as BookingEvents['bookingChanged']);
+  if (name === 'bookingChanged') return bookingMails(payload as BookingEvents['bookingChanged'], Number(createdAt));
   if (!isAccountEvent(name)) return [];
   const mailAbout = ACCOUNT_MAILS[name] as (event: unknown) => AccountMail;
   return [{ ...mailAbout(payload), dedupe: /* F43 */ `event:${id}:${createdAt}` }];

@@ -6,10 +6,8 @@ import { orderedId } from '../kernel/ordered-id.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { Reader } from '../platform/outbox/outbox.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
-import { isUnknown, mailsAbout, type PlannedEvent, type PlannedMail } from './plan.js';
+import { GIVE_UP_HOURS, isUnknown, mailsAbout, type PlannedEvent, type PlannedMail } from './plan.js';
 
-/** A mail that could not be sent for this long is dead (P31). */
-export const GIVE_UP_HOURS = 48;
 const GIVE_UP_AT = `now() + interval '${GIVE_UP_HOURS} hours'`;
 
 type PlannedFor<Account> = PlannedMail & { account: Account };
@@ -19,7 +17,8 @@ const isForId = (mail: PlannedMail): mail is PlannedFor<{ id: string }> =>
 
 /**
  * One statement for any number of mails. An account that was banned or deleted meanwhile receives none; one that is being
- * deleted is locked, since the statement would otherwise fail for all.
+ * deleted is locked, since the statement would otherwise fail for all. A mail about a booking that was deleted before it
+ * was sent gets the booking as it was, although the sender may have skipped it since.
  */
 async function planForIds(db: EntityManager, mails: PlannedFor<{ id: string }>[]): Promise<void> {
   const rows = mails.map(({ kind, dedupe, account, bookingId, data }) => ({
@@ -37,7 +36,10 @@ async function planForIds(db: EntityManager, mails: PlannedFor<{ id: string }>[]
        AS mail (id uuid, kind text, dedupe text, account uuid, booking uuid, data jsonb)
      JOIN users ON users.id = mail.account AND users.is_verified
      FOR KEY SHARE OF users
-     ON CONFLICT (dedupe) DO NOTHING`,
+     ON CONFLICT (dedupe) DO UPDATE
+       SET account_id = excluded.account_id, booking_id = excluded.booking_id, data = excluded.data,
+         state = CASE mails.state WHEN 'skipped' THEN 'pending' ELSE mails.state END
+       WHERE mails.state <> 'sent' AND excluded.data ? 'deleted'`,
     [JSON.stringify(rows)],
   );
 }
@@ -78,7 +80,8 @@ async function planWithKey(db: EntityManager, linkKeys: LinkKeys, mail: PlannedM
 
 /** Plans the mails about some events. The same event again plans nothing more. */
 export async function planMails(db: EntityManager, linkKeys: LinkKeys, events: readonly PlannedEvent[]): Promise<void> {
-  const mails = events.flatMap(mailsAbout);
+  // Of those about the end of a booking that was deleted at once, the last one has the booking.
+  const mails = [...new Map(events.flatMap(mailsAbout).map((mail) => [mail.dedupe, mail])).values()];
   const [forIds, others] = [mails.filter(isForId), mails.filter((mail) => !isForId(mail))];
   if (forIds.length > 0) await planForIds(db, forIds);
   for (const mail of others) await db.transaction((db) => planWithKey(db, linkKeys, mail));

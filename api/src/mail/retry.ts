@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { GIVE_UP_HOURS } from './planner.js';
+import { GIVE_UP_HOURS } from './plan.js';
 
 /** Begins anew with the dead mails, and returns their number. */
 export async function retryDeadMails(db: EntityManager): Promise<number> {

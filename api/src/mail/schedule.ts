@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, instantOf, localDateTime, today } from '../kernel/clock.js';
 import { planMessageMails } from './message-mails.js';
-import { GIVE_UP_HOURS } from './planner.js';
+import { GIVE_UP_HOURS } from './plan.js';
 
 /** Seconds between two looks for mails that time makes due. */
 export const SCHEDULE_INTERVAL_SECONDS = 20;

@@ -3,7 +3,7 @@ import { type Clock, tomorrow } from '../kernel/clock.js';
 import type { Reader } from '../platform/outbox/outbox.js';
 import { PUBLIC } from '../services/catalogue.js';
 import type { WishEvents } from '../wishes/wish-events.js';
-import { GIVE_UP_HOURS } from './planner.js';
+import { GIVE_UP_HOURS } from './plan.js';
 
 /** Wishes per statement. */
 const BATCH = 500;

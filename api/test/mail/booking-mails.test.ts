@@ -1,7 +1,9 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { banUser, removeBooking } from '../../src/admin/moderation.js';
+import { answerChange } from '../../src/bookings/answer-change.js';
 import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
 import type { BookingView } from '../../src/bookings/booking-view.js';
+import { proposeChange } from '../../src/bookings/propose-change.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import type { ClaimedMail } from '../../src/mail/sender.js';
 import type { User } from '../../src/users/user.entity.js';
@@ -38,6 +40,11 @@ const decide = (id: string, status: 'confirmed' | 'cancelled'): Promise<unknown>
   decideBooking(db(), app.market, asViewer(provider), { id, status });
 
 const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.market, asViewer(customer), { id });
+
+async function agree(bookingId: string): Promise<void> {
+  await proposeChange(db(), app.market, asViewer(provider), { bookingId });
+  await answerChange(db(), app.market, asViewer(customer), { bookingId, accept: true });
+}
 
 it('informs both parties of a request: the provider with its contents, the customer that it was received', async () => {
   const service = await aService(app, { provider, title: 'Garden Wedding' });
@@ -178,6 +185,70 @@ it.each(['pending', 'confirmed'] as const)(
     for (const { text } of mails) expect(text).toContain('Garden Wedding');
   },
 );
+
+describe('of a booking that an administrator deletes before the mails about its end are sent', () => {
+  const ENDS: [how: string, status: 'pending' | 'confirmed', end: (id: string) => Promise<unknown>, told: string[]][] =
+    [
+      ['declined', 'pending', (id) => decide(id, 'cancelled'), [`booking-declined ${CUSTOMER}`]],
+      ['withdrawn', 'pending', cancel, [`booking-withdrawn ${PROVIDER}`]],
+      [
+        'expired',
+        'pending',
+        () => (app.clock.set('2026-07-01T16:00:00Z'), settleDueBookings(db(), app.market)),
+        [`request-expired ${CUSTOMER}`, `request-expired ${PROVIDER}`],
+      ],
+      ['called off by both', 'confirmed', agree, [`booking-called-off ${CUSTOMER}`, `booking-called-off ${PROVIDER}`]],
+      [
+        'cancelled with the account of the provider',
+        'confirmed',
+        async () => deleteUser(db(), asViewer(await anAdmin(app)), provider.id),
+        ['account-deleted provider@example.com', `booking-called-off ${CUSTOMER}`],
+      ],
+    ];
+
+  it.each(ENDS)('informs the same parties that it was %s', async (_how, status, end, told) => {
+    const { id } = await aParty(status);
+    await end(id);
+    await allPlanned(app);
+    await removeBooking(db(), asViewer(await anAdmin(app)), id);
+    const mails = await deliver(app);
+    expect(kindsOf(mails)).toEqual(told);
+    for (const { kind, text } of mails) if (kind !== 'account-deleted') expect(text).toContain('Garden Wedding');
+    for (const { text } of mails) expect(text).not.toContain('An administrator');
+    expect(await deliver(app)).toEqual([]);
+  });
+
+  it.each(ENDS)('informs the same parties that it was %s, if neither change is planned yet', async (...row) => {
+    const [, status, end, told] = row;
+    const { id } = await aParty(status);
+    await end(id);
+    await removeBooking(db(), asViewer(await anAdmin(app)), id);
+    expect(kindsOf(await deliver(app))).toEqual(told);
+  });
+
+  it('informs them also if the sender found no booking meanwhile', async () => {
+    const { id } = await aParty();
+    await cancel(id);
+    await allPlanned(app);
+    const before = await db().query<{ id: string }[]>(`SELECT id FROM mails WHERE state = 'pending'`);
+    await db().query(`UPDATE mails SET state = 'skipped', account_id = NULL, booking_id = NULL, data = NULL
+      WHERE state = 'pending'`);
+    await removeBooking(db(), asViewer(await anAdmin(app)), id);
+    const mails = await deliver(app);
+    expect(kindsOf(mails)).toEqual([`booking-withdrawn ${PROVIDER}`]);
+    expect(mails.map((mail) => mail.id)).toEqual(before.map((mail) => mail.id));
+  });
+
+  it('informs neither party of what ended days ago, of which mails may be forgotten', async () => {
+    const { id } = await aParty();
+    await cancel(id);
+    await deliver(app);
+    await db().query('DELETE FROM mails');
+    await db().query(`UPDATE bookings SET changed_at = now() - interval '49 hours'`);
+    await removeBooking(db(), asViewer(await anAdmin(app)), id);
+    expect(await deliver(app)).toEqual([]);
+  });
+});
 
 it('informs neither party that an administrator has deleted a booking that had ended before', async () => {
   const { id } = await aParty();
