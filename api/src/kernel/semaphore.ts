@@ -1,6 +1,8 @@
 import { busy, rateLimited } from './errors.js';
 
 export interface QueueLimits {
+  /** Maximum number of running tasks of each key but the empty one. Default: unlimited. */
+  maxRunningPerKey?: number;
   /** Maximum number of queued tasks. Default: unlimited. */
   maxQueued?: number;
   /** Of each key but the empty one. Default: unlimited. */
@@ -26,6 +28,7 @@ const RETRY_AFTER_SECONDS = 2;
 export function fairSemaphore(
   permits: number,
   {
+    maxRunningPerKey = Number.POSITIVE_INFINITY,
     maxQueued = Number.POSITIVE_INFINITY,
     maxQueuedPerKey = Number.POSITIVE_INFINITY,
     maxQueuedPerPart = Number.POSITIVE_INFINITY,
@@ -34,6 +37,13 @@ export function fairSemaphore(
 ): <T>(key: string, task: () => Promise<T>, part?: string) => Promise<T> {
   let available = permits;
   let queued = 0;
+  const running = new Map<string, number>();
+  const mayRun = (key: string): boolean => key === '' || (running.get(key) ?? 0) < maxRunningPerKey;
+  const count = (key: string, change: 1 | -1): void => {
+    const tasks = (running.get(key) ?? 0) + change;
+    if (tasks > 0) running.set(key, tasks);
+    else running.delete(key);
+  };
   /** In the order in which the keys are served. */
   const queues = new Map<string, { part: string | undefined; begin: () => void }[]>();
 
@@ -49,25 +59,28 @@ export function fairSemaphore(
     return new Promise((begin) => queue.push({ part, begin }));
   };
 
-  /** Passes the permit to the next queued task, if any. */
-  const release = (): void => {
-    const [first] = queues;
-    if (!first) return void (available += 1);
-    const [key, queue] = first;
+  /** Passes the permit of a task that has ended to the next queued one that may run, if any. */
+  const release = (ended: string): void => {
+    count(ended, -1);
+    const [key, queue] = [...queues].find(([waiting]) => mayRun(waiting)) ?? [];
+    if (key === undefined || !queue) return void (available += 1);
     const next = queue.shift();
     queued -= 1;
     queues.delete(key);
     if (queue.length > 0) queues.set(key, queue); // now the last key of the round
+    count(key, 1);
     next?.begin();
   };
 
   return async (key, task, part) => {
-    if (available > 0) available -= 1;
-    else await enqueue(key, part);
+    if (available > 0 && mayRun(key)) {
+      available -= 1;
+      count(key, 1);
+    } else await enqueue(key, part);
     try {
       return await task();
     } finally {
-      release();
+      release(key);
     }
   };
 }

@@ -271,6 +271,28 @@ describe('processing an image', () => {
     });
   });
 
+  it.each([
+    ['an interlaced PNG', (side: number) => aPngOfDepth(side, 8, 0, true)],
+    ['a GIF', (side: number) => plain(side, side).gif({ effort: 1 }).toBuffer()],
+  ])(
+    'accepts %s of 16 megapixels, of which each pixel takes several times that of a JPG, but no larger one',
+    async (_, make) => {
+      expect(await processImage(await make(4_000))).toMatchObject({ width: 1600, height: 1600 });
+      expect(await refusal(await make(4_001))).toMatchObject({
+        code: 'PAYLOAD_TOO_LARGE',
+        message: 'This image takes too long to open. Please save it as a JPG that is not progressive.',
+      });
+    },
+  );
+
+  it('processes a small picture while large ones of other owners wait', async () => {
+    const large = await aPng(4_000, 4_000);
+    const order: string[] = [];
+    const process = (bytes: Buffer, owner: string) => processImage(bytes, owner).then(() => order.push(owner));
+    await Promise.all([...['a', 'b', 'c', 'd'].map((owner) => process(large, owner)), process(await aPng(), 'small')]);
+    expect(order.indexOf('small')).toBeLessThan(2);
+  });
+
   it('respects the transparency and the orientation of a PNG', async () => {
     const glass = await sharp({
       create: { width: 9, height: 9, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },

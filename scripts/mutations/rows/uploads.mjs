@@ -123,7 +123,8 @@ export const UPLOAD_ROWS = [
   {
     id: 'U18',
     threat: 'A client uploads a small JPEG with thousands of scans, each over all pixels',
-    defence: 'Scans times megapixels are at most 400, computed before decoding',
+    defence:
+      'Scans times megapixels are at most 400, computed before decoding. A GIF and an interlaced PNG count as 25 scans',
     test: 'api/test/images/process-image.test.ts',
     title: 'accepts as many scans of a large JPG as encoders write, and rejects more',
   },
@@ -144,7 +145,8 @@ export const UPLOAD_ROWS = [
   {
     id: 'U13',
     threat: 'Clients upload dozens of pictures at once and exhaust memory',
-    defence: 'At most four pictures in memory, two of them being decoded; the others wait on disk',
+    defence:
+      'At most four pictures in memory, two of one client address, and two large ones being decoded; the others wait on disk',
     replacement: '1_000',
     test: 'api/test/images/images.test.ts',
     title: 'has up to four files in memory, regardless of the number of concurrent requests',

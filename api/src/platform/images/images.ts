@@ -27,9 +27,11 @@ export interface Images {
 
 /** Maximum number of files in memory, over all requests: two in processing and the next two. */
 const IN_MEMORY = 4;
+/** Of one owner, so that a picture of another one need not wait for costly ones. */
+const IN_MEMORY_OF_OWNER = 2;
 
 export function createImages(store: ImageStore, log: (message: string, error: unknown) => void): Images {
-  const withSlot = fairSemaphore(/* U13 */ IN_MEMORY);
+  const withSlot = fairSemaphore(/* U13 */ IN_MEMORY, { maxRunningPerKey: IN_MEMORY_OF_OWNER });
 
   async function remove(name: string): Promise<void> {
     try {

@@ -14,7 +14,6 @@ import {
   tooManyPixels,
   tooManyScans,
 } from './image-limits.js';
-import { AppError } from '../../kernel/errors.js';
 import { fairSemaphore } from '../../kernel/semaphore.js';
 import { CARD_SIZE } from './stored-image.js';
 import { stripJpeg } from './strip-jpeg.js';
@@ -28,10 +27,12 @@ export interface ProcessedImage {
 }
 
 /**
- * Two pictures at a time with one thread each limit the memory and leave threads of the pool for passwords and files.
+ * Two pictures at a time with one thread each limit the memory and leave threads of the pool for passwords and files. A
+ * third is small, so that it waits for none that takes a second.
  */
-const MAX_CONCURRENT = 2;
-const withSlot = fairSemaphore(MAX_CONCURRENT);
+const withLargeSlot = fairSemaphore(2);
+const withSmallSlot = fairSemaphore(1);
+const SMALL_PIXELS = 4e6;
 
 let library: ReturnType<typeof load> | undefined;
 
@@ -65,14 +66,22 @@ const FULL_WEBP = { quality: 82, effort: 2 };
 const CARD_WEBP = { quality: 78, effort: 2 };
 const TIMEOUT = { seconds: 20 };
 
+const OPTIONS = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 } as const;
+
 /** Bytes of the full size. Photographs take up to 1 MB; pictures of noise would take 6 MB each. */
 const MAX_FULL_BYTES = 1.5e6;
 
 interface Picture {
   bytes: Buffer;
-  /** Passes over all pixels. */
+  /** Passes over all pixels, or as many as take the time of the decoder. */
   scans: number;
 }
+
+/** For a GIF and an interlaced PNG, of which each pixel takes three to six times that of a JPEG. */
+const SCANS_OF_SLOW_FORMAT = 25;
+
+/** Whether the header of a PNG, its first chunk, announces interlacing. */
+const isInterlaced = (png: Buffer): boolean => png[28] === 1;
 
 /**
  * The part of a file to decode, without chunks that are cheap to send and costly to decode. Throws for other formats.
@@ -80,11 +89,11 @@ interface Picture {
 function pictureIn(bytes: Buffer): Picture {
   switch (formatOf(bytes)) {
     case 'png':
-      return { bytes: /* U17 */ stripPng(bytes), scans: 1 };
+      return { bytes: /* U17 */ stripPng(bytes), scans: isInterlaced(bytes) ? SCANS_OF_SLOW_FORMAT : 1 };
     case 'jpeg':
       return stripJpeg(bytes);
     case 'gif':
-      return { bytes: /* U34 */ firstFrameOfGif(bytes), scans: 1 };
+      return { bytes: /* U34 */ firstFrameOfGif(bytes), scans: SCANS_OF_SLOW_FORMAT };
   }
 }
 
@@ -98,15 +107,27 @@ function assertCheap({ width, height, channels, depth }: Metadata, scans: number
 
 /**
  * Decodes the first frame of a picture and encodes it anew, upright, without any metadata (P11). The process handles at
- * most two at a time and serves the queue round robin by owner. Throws UNSUPPORTED_MEDIA_TYPE for files that are not
+ * most two large ones at a time and serves the queue round robin by owner. Throws UNSUPPORTED_MEDIA_TYPE for files that are not
  * PNG, JPG or GIF or cannot be decoded, and PAYLOAD_TOO_LARGE for more than 40 megapixels or 20,000 pixels per side, or
  * for pictures that take as much time or memory as larger ones.
  */
 export async function processImage(bytes: Buffer, owner = ''): Promise<ProcessedImage> {
   const picture = pictureIn(bytes);
+  const sharp = await loadSharp();
+  const metadata = await decoded(() => sharp(picture.bytes, OPTIONS).metadata());
+  assertCheap(metadata, picture.scans);
+  const withSlot = metadata.width * metadata.height <= SMALL_PIXELS ? withSmallSlot : withLargeSlot;
   return withSlot(owner, async () => {
-    const sharp = await loadSharp();
-    const { data, info } = await decode(sharp, picture);
+    const ignoreIcc = metadata.icc !== undefined && !isSimpleProfile(metadata.icc);
+    // To pixels, once for both sizes: decoding a large photograph costs more than all other steps.
+    const { data, info } = await decoded(() =>
+      sharp(picture.bytes, { ...OPTIONS, ignoreIcc })
+        .autoOrient()
+        .resize(FULL)
+        .timeout(TIMEOUT)
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
     const upright = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const full = await encodeFull(upright, info.width);
@@ -124,21 +145,13 @@ async function encodeFull(upright: () => Sharp, width: number) {
   }
 }
 
-/** Decodes to pixels once for both sizes: decoding a large photograph costs more than all other steps. */
-async function decode(sharp: Awaited<ReturnType<typeof load>>, { bytes, scans }: Picture) {
+/**
+ * What the decoder returns. Throws PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE if it refuses the file.
+ */
+async function decoded<T>(decode: () => Promise<T>): Promise<T> {
   try {
-    const options = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 } as const;
-    const metadata = await sharp(bytes, options).metadata();
-    assertCheap(metadata, scans);
-    const ignoreIcc = metadata.icc !== undefined && !isSimpleProfile(metadata.icc);
-    return await sharp(bytes, { ...options, ignoreIcc })
-      .autoOrient()
-      .resize(FULL)
-      .timeout(TIMEOUT)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    return await decode();
   } catch (error) {
-    if (error instanceof AppError) throw error;
     throw (error as Error).message.includes('pixel limit') ? tooManyPixels() : damagedImage();
   }
 }

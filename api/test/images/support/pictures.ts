@@ -72,18 +72,20 @@ export const aPngOfChunks = async (count: number): Promise<Buffer> => {
 };
 
 /** A black square PNG with `depth` bits per channel; `colour`: 0 is grey, 2 is RGB, 6 is RGBA. */
-export function aPngOfDepth(side: number, depth: number, colour: number): Buffer {
+export function aPngOfDepth(side: number, depth: number, colour: number, isInterlaced = false): Buffer {
   const channels = { 0: 1, 2: 3, 6: 4 }[colour] ?? 1;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.writeUInt8(depth, 8);
   header.writeUInt8(colour, 9);
+  header.writeUInt8(isInterlaced ? 1 : 0, 12);
   const line = 1 + Math.ceil((side * channels * depth) / 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(side * line), { level: 1 })),
+    // Interlaced, it has a few more lines: each of the seven passes has its own.
+    chunk('IDAT', deflateSync(Buffer.alloc((side + (isInterlaced ? 3 * side : 0)) * line), { level: 1 })),
     chunk('IEND'),
   ]);
 }
