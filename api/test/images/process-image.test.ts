@@ -17,6 +17,7 @@ import {
   anAnimatedGif,
   chunk,
   colourAt,
+  oddPictures,
   picturesWithProfile,
   plain,
 } from './support/pictures.js';
@@ -158,6 +159,16 @@ describe('processing an image', () => {
     expect(await sharp(full).metadata()).toMatchObject({ space: 'srgb', width: 90, height: 60 });
   });
 
+  it('accepts files that are not quite correct, and that every viewer shows', async () => {
+    for (const [name, picture] of Object.entries(await oddPictures())) {
+      const { full, width, height } = await processImage(picture).catch((error: unknown) => {
+        throw new Error(name, { cause: error });
+      });
+      expect([name, width, height]).toEqual([name, 256, 192]);
+      expect([name, await colourAt(full, 0.25, 0.5), await colourAt(full, 0.75, 0.5)]).toEqual([name, 'red', 'blue']);
+    }
+  });
+
   it.each([
     ['WebP', () => plain(20, 20).webp().toBuffer()],
     ['TIFF', () => plain(20, 20).tiff().toBuffer()],
@@ -176,6 +187,7 @@ describe('processing an image', () => {
   it.each([
     ['a JPG that ends half way', async () => (await aJpg(800, 600)).subarray(0, 1500)],
     ['a PNG that ends half way', async () => (await aPng(800, 600)).subarray(0, 900)],
+    ['a GIF that ends half way', async () => (await plain(800, 600).gif().toBuffer()).subarray(0, 500)],
     ['a page with the beginning of a GIF', async () => Buffer.from('GIF89a<svg onload="alert(1)">')],
   ])('rejects as unsupported %s', async (_, make) => {
     expect(await refusal(await make())).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });

@@ -66,7 +66,7 @@ const FULL_WEBP = { quality: 82, effort: 2 };
 const CARD_WEBP = { quality: 78, effort: 2 };
 const TIMEOUT = { seconds: 20 };
 
-const OPTIONS = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 } as const;
+const OPTIONS = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 } as const;
 
 /** Bytes of the full size. Photographs take up to 1 MB; pictures of noise would take 6 MB each. */
 const MAX_FULL_BYTES = 1.5e6;
@@ -146,7 +146,8 @@ async function encodeFull(upright: () => Sharp, width: number) {
 }
 
 /**
- * What the decoder returns. Throws PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE if it refuses the file.
+ * What the decoder returns. Throws PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE if it refuses the file. Warnings are not
+ * refusals: cameras write headers that are not quite correct, and every viewer shows their pictures.
  */
 async function decoded<T>(decode: () => Promise<T>): Promise<T> {
   try {

@@ -90,6 +90,53 @@ export function aPngOfDepth(side: number, depth: number, colour: number, isInter
   ]);
 }
 
+const patched = (bytes: Buffer, at: number, value: number): Buffer => {
+  const copy = Buffer.from(bytes);
+  copy[at] = value;
+  return copy;
+};
+
+/** Files as cameras and programs write them, which are not quite correct, and which every viewer shows. */
+export async function oddPictures(): Promise<Record<string, Buffer>> {
+  const { data, info } = await plain(256, 192, '#00f')
+    .composite([{ input: await plain(128, 192, '#f00').png().toBuffer(), left: 0, top: 0 }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const source = sharp(data, { raw: info });
+  const [jpg, png, gif] = [
+    await source.clone().jpeg().toBuffer(),
+    await source.clone().png().toBuffer(),
+    await source.clone().gif().toBuffer(),
+  ];
+  const scan = jpg.indexOf(Buffer.from([0xff, 0xda]));
+  const scanHeaderEnd = scan + 2 + jpg.readUInt16BE(scan + 2);
+  const gamma = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
+  const smallScreen = Buffer.from(gif);
+  smallScreen.writeUInt32LE(0, 6);
+  return {
+    'a JPG whose scan ends at coefficient 0': patched(jpg, scanHeaderEnd - 2, 0),
+    'a JPG whose scan begins at coefficient 1': patched(jpg, scanHeaderEnd - 3, 1),
+    'a JPG whose scan has another accuracy': patched(jpg, scanHeaderEnd - 1, 0x11),
+    'a JPG with bytes between its segments': Buffer.concat([
+      jpg.subarray(0, scan),
+      Buffer.from([1, 2, 3]),
+      jpg.subarray(scan),
+    ]),
+    'a JPG with bytes behind its end': Buffer.concat([jpg, Buffer.alloc(5_000, 'junk')]),
+    'a PNG of 16 bits': await source.clone().toColourspace('rgb16').png().toBuffer(),
+    'a PNG whose gamma has a wrong checksum': Buffer.concat([
+      png.subarray(0, 33),
+      patched(gamma, gamma.length - 1, 0),
+      png.subarray(33),
+    ]),
+    'a PNG with two gammas': Buffer.concat([png.subarray(0, 33), gamma, gamma, png.subarray(33)]),
+    'a PNG without an end': png.subarray(0, -12),
+    'a GIF without an end': gif.subarray(0, -1),
+    'a GIF with bytes behind its end': Buffer.concat([gif, Buffer.alloc(1_000, 'junk')]),
+    'a GIF whose screen is smaller than its frame': smallScreen,
+  };
+}
+
 /** A grey progressive JPEG of minimal scans (up to 883), by default of 39 megapixels. */
 export function aJpgOfScans(scans: number, side = 6_240): Buffer {
   const blocks = (side / 8) ** 2;
