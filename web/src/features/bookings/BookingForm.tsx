@@ -1,5 +1,7 @@
+import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
+import { BookableServiceDocument } from '../../graphql/generated/booking.js';
 import { useConfig } from '../../graphql/useConfig.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
@@ -43,7 +45,10 @@ function useStoredFields(serviceId: string, accountId: string, date: Day | undef
   return isOver ? { ...fields, eventDate: null, timeSlot: '' } : fields;
 }
 
+const fetchPolicy = 'network-only';
+
 export function BookingForm({ service, accountId, onBooked }: BookingFormProps) {
+  const client = useApolloClient();
   const config = useConfig();
   const [namedDay, replaceNamedDay] = useDayInAddress();
   const form = useForm<BookingFields>({
@@ -74,14 +79,19 @@ export function BookingForm({ service, accountId, onBooked }: BookingFormProps) 
 
   const requestBooking = useRequestBooking({
     service,
+    slot,
     form,
     onBooked: (booking) => {
       discardDraft();
       onBooked(booking);
     },
-    onConflict: async (slotId) => {
+    onRejected: async (slotId) => {
+      // The page shows the price that the cache gets; an error leaves it as it is.
+      client
+        .query({ query: BookableServiceDocument, variables: { id: service.id }, fetchPolicy })
+        .catch(() => undefined);
       const free = await availability.refetch();
-      // The conflict may be the limit of pending requests per account; then the slot is still free and remains chosen.
+      // Also while price or times have changed, or the account has too many pending requests: the slot remains chosen.
       if (free.some(({ id }) => id === slotId)) return;
       setValue('timeSlot', '');
       slotFocus.focusSlots();

@@ -236,6 +236,34 @@ test('fetches the free times again when another booking has taken the slot', asy
   expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
 });
 
+test('shows the present price and times when a request is rejected because of them, and sends those', async () => {
+  const reason = 'The terms have changed. They are now: later, $900. Please check them and try again.';
+  let offer = {};
+  let times = {};
+  const sent: object[] = [];
+  const { user, alerts } = open({
+    service: () => aService(offer),
+    availableSlots: () => server.availableSlots().map((slot) => ({ ...slot, ...(slot.id === 'slot-2' && times) })),
+    createBooking: ({ input }: { input: object }) => {
+      sent.push(input);
+      [offer, times] = [{ price: 900 }, { startTime: '19:00', endTime: '23:00', endsNextDay: false }];
+      return respondWithError(reason, 'CONFLICT');
+    },
+  });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(alerts).toEqual([`Booking failed: ${reason}`]));
+  expect(await screen.findByRole('radio', { name: '7:00 PM – 11:00 PM' })).toBeChecked();
+  expect(await screen.findByText('from $900')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
+  await submit(user);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    { startTime: '18:00', endTime: '01:00', totalAmount: 1250 },
+    { startTime: '19:00', endTime: '23:00', totalAmount: 900 },
+  ]);
+});
+
 test('retains the chosen time when the account has too many pending bookings', async () => {
   const full = 'You have 10 pending booking requests, which is the maximum.';
   let asked = 0;

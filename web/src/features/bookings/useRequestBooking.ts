@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
-import { hasCode, isUnauthenticated, serverMessage } from '../../graphql/errors.js';
+import { isUnauthenticated, serverMessage } from '../../graphql/errors.js';
 import {
   useCreateBookingMutation,
   type CreateBookingInput,
@@ -22,14 +22,16 @@ export type SubmittedBooking = CreateBookingMutation['createBooking'];
 
 interface RequestBookingOptions {
   service: BookableService;
+  /** the chosen one, as the page shows it */
+  slot: { startTime: string; endTime: string } | undefined;
   form: UseFormReturn<BookingFields>;
   onBooked: (booking: SubmittedBooking) => void;
-  /** called if the slot is booked, or the account has the maximum number of pending requests */
-  onConflict: (slotId: string) => Promise<void>;
+  /** called if the request was rejected: slot, times and price may be others than the page shows */
+  onRejected: (slotId: string) => Promise<void>;
 }
 
 /** Sends the booking request. An error is shown, and the form remains filled in. */
-export function useRequestBooking({ service, form, onBooked, onConflict }: RequestBookingOptions) {
+export function useRequestBooking({ service, slot, form, onBooked, onRejected }: RequestBookingOptions) {
   const navigate = useNavigate();
   const accountId = useSession().user?.id ?? '';
   const serviceId = service.id;
@@ -59,6 +61,8 @@ export function useRequestBooking({ service, form, onBooked, onConflict }: Reque
       guestCount: typedNumber(fields.guestCount) ?? 0,
       message: message.trim() || null,
       customerDetails: { name: name.trim(), email: email.trim(), phone: phone.trim() },
+      ...(slot && { startTime: slot.startTime, endTime: slot.endTime }),
+      totalAmount: service.price,
     };
     try {
       const { data } = await createBooking({ variables: { input, idempotencyKey: idempotencyKeyFor(input) } });
@@ -68,7 +72,7 @@ export function useRequestBooking({ service, form, onBooked, onConflict }: Reque
       const reason = serverMessage(error);
       showAlert(reason ? `Booking failed: ${reason}` : 'Booking failed. Please try again.');
       showFieldErrors(error, fieldsInOrder, form.setError);
-      if (hasCode(error, 'CONFLICT')) await onConflict(fields.timeSlot);
+      if (reason) await onRejected(fields.timeSlot);
     }
   };
 }

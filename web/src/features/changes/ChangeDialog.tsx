@@ -3,7 +3,7 @@ import { serverMessage } from '../../graphql/errors.js';
 import { useMoveBookingMutation, useProposeChangeMutation } from '../../graphql/generated/booking-changes.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
-import { inWords } from '../../lib/dates.js';
+import { inWords, type Day } from '../../lib/dates.js';
 import { MAX_BOOKING_REASON } from '../../lib/limits.js';
 import { formatSpan } from '../../lib/times.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
@@ -14,6 +14,7 @@ import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField } from '../../ui/TextField.js';
 import type { ChangeableBooking } from './changeable-booking.js';
 import { NewTimeFields } from './NewTimeFields.js';
+import { useAvailability } from './useAvailability.js';
 
 interface ChangeDialogProps {
   booking: ChangeableBooking;
@@ -33,7 +34,10 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
   const { id, service, eventDate, timeSlot } = booking;
   const { day } = useMarketTime();
   const [kind, setKind] = useState('time');
+  const [date, setDate] = useState<Day | null>(null);
   const [slotId, setSlotId] = useState('');
+  const availability = useAvailability(service.id, date);
+  const slot = availability.slots.find(({ id }) => id === slotId);
   const [isMissing, setIsMissing] = useState(false);
   const [message, setMessage] = useState('');
   const [moveBooking, { loading: isMoving }] = useMoveBookingMutation();
@@ -44,21 +48,29 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const card = event.currentTarget.closest('article');
-    setIsMissing(kind === 'time' && !slotId);
-    if (kind === 'time' && !slotId) return;
+    setIsMissing(kind === 'time' && !slot);
+    if (kind === 'time' && !slot) return;
+    // What the page shows of it, so that nothing else is agreed (P45).
+    const shown = slot && { slotId, eventDate: date, startTime: slot.startTime, endTime: slot.endTime };
     try {
       if (isProposal)
         await proposeChange({
-          variables: { bookingId: id, slotId: kind === 'time' ? slotId : null, message: message.trim() || null },
+          variables: {
+            bookingId: id,
+            ...(kind === 'time' ? shown : { slotId: null }),
+            message: message.trim() || null,
+          },
         });
-      else await moveBooking({ variables: { id, slotId } });
+      else if (shown) await moveBooking({ variables: { id, ...shown } });
       onClose();
       // The button that opened the dialog is removed with the proposal, and could not take the focus.
       if (isProposal) card?.focus({ preventScroll: true });
     } catch (error) {
       const reason = serverMessage(error);
       showAlert(reason ?? 'The change did not arrive. Please try again.');
-      if (reason) onOutdated();
+      if (!reason) return;
+      onOutdated();
+      void availability.refetch();
     }
   };
 
@@ -78,15 +90,23 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
             onChange={({ target }) => setKind(target.value)}
           />
         )}
-        {kind === 'time' && (
-          <NewTimeFields
-            serviceId={service.id}
-            today={day}
-            value={slotId}
-            error={isMissing ? 'Please select a time slot' : undefined}
-            onChange={setSlotId}
-          />
-        )}
+        {kind === 'time' &&
+          (service.id === null ? (
+            <p>The service is no longer offered, so its free times cannot be shown.</p>
+          ) : (
+            <NewTimeFields
+              availability={availability}
+              today={day}
+              date={date}
+              value={slotId}
+              error={isMissing && !slot ? 'Please select a time slot' : undefined}
+              onDate={(day) => {
+                setDate(day);
+                setSlotId('');
+              }}
+              onChange={setSlotId}
+            />
+          ))}
         {isProposal && (
           <TextAreaField
             label="Message"

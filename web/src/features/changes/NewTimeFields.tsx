@@ -1,28 +1,23 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { addDays, type Day } from '../../lib/dates.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import { SlotTiles } from './SlotTiles.js';
-import { useAvailability } from './useAvailability.js';
+import type { useAvailability } from './useAvailability.js';
 
 interface NewTimeFieldsProps {
-  /** null if the service was deleted: its provider can still be called */
-  serviceId: string | null;
+  availability: ReturnType<typeof useAvailability>;
   today: Day;
+  date: Day | null;
   /** the chosen slot, or an empty text */
   value: string;
   error: string | undefined;
+  onDate: (date: Day | null) => void;
   onChange: (slotId: string) => void;
 }
 
 /** A day and a free time of the provider, as on the booking page. */
-export function NewTimeFields({ serviceId, ...fields }: NewTimeFieldsProps) {
-  if (serviceId === null) return <p>The service is no longer offered, so its free times cannot be shown.</p>;
-  return <FreeTimes serviceId={serviceId} {...fields} />;
-}
-
-function FreeTimes({ serviceId, today, value, error, onChange }: NewTimeFieldsProps & { serviceId: string }) {
-  const [date, setDate] = useState<Day | null>(null);
-  const { freeDays, bookedUpDays, slots, loadingSlots } = useAvailability(serviceId, date);
+export function NewTimeFields({ availability, today, date, value, error, onDate, onChange }: NewTimeFieldsProps) {
+  const { freeDays, bookedUpDays, slots, loadingSlots } = availability;
   const tiles = useRef<HTMLFieldSetElement>(null);
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -36,10 +31,7 @@ function FreeTimes({ serviceId, today, value, error, onChange }: NewTimeFieldsPr
         max={[...freeDays].sort().at(-1)}
         marked={{ days: freeDays, meaning: 'free times' }}
         crossed={{ days: bookedUpDays, meaning: 'fully booked' }}
-        onChange={(day) => {
-          setDate(day);
-          onChange('');
-        }}
+        onChange={onDate}
         onDecided={() => tiles.current?.focus()}
       />
       <SlotTiles

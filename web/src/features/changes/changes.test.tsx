@@ -6,8 +6,11 @@ import { renderApp } from '../../test/render-app.js';
 const soon = addDays(today('America/Los_Angeles'), 10);
 const slot = { id: 'slot-9', date: soon, startTime: '18:00', endTime: '22:00', endsNextDay: false };
 const confirmed = (overrides = {}) => aBooking({ status: 'confirmed', eventDate: soon, ...overrides });
-const proposed = (by: 'customer' | 'provider', overrides = {}) =>
-  confirmed({ proposal: { slot, by, message: 'Two hours later?' }, ...overrides });
+const proposed = (by: 'customer' | 'provider', overrides: { id?: string; proposal?: object } = {}) =>
+  confirmed({
+    proposal: { id: `proposal-of-${overrides.id ?? 'booking-1'}`, slot, by, message: 'Two hours later?' },
+    ...overrides,
+  });
 
 const open = (bookings: object | object[], resolvers = {}) =>
   renderApp({
@@ -66,7 +69,8 @@ test('declines a request with a reason, and without one at one touch', async () 
   };
   const { user } = openAsProvider(aBooking(), { updateBookingStatus });
   await press(user, 'Decline');
-  await waitFor(() => expect(sent).toEqual([{ id: 'booking-1', status: 'cancelled' }]));
+  await waitFor(() => expect(sent).toMatchObject([{ id: 'booking-1', status: 'cancelled' }]));
+  expect(sent[0]).not.toHaveProperty('reason');
   await press(user, 'Add a Reason');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'On holiday.');
   await press(user, 'Decline');
@@ -117,7 +121,8 @@ test('moves a pending booking to another free time', async () => {
   await press(user, 'Move');
   const dialog = await chooseTime(user);
   await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
-  await waitFor(() => expect(sent).toMatchObject({ id: 'booking-1', slotId: 'slot-9' }));
+  const shown = { eventDate: soon, startTime: '18:00', endTime: '22:00' };
+  await waitFor(() => expect(sent).toEqual({ id: 'booking-1', slotId: 'slot-9', ...shown }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('6:00 PM – 10:00 PM')).toBeVisible();
 });
@@ -133,6 +138,36 @@ test('asks for a time before it moves a booking, and alerts why it could not be 
   await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
   await waitFor(() => expect(alerts).toEqual(['This time slot has just been booked. Please choose another.']));
   expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test.each([
+  ['Move', 'Move Booking', 'pending', 'moveBooking'],
+  ['Propose a Change', 'Send Proposal', 'confirmed', 'proposeChange'],
+])('shows the present times of the slot when %s is rejected because of them', async (open_, send, status, mutation) => {
+  const reason = 'The terms have changed. They are now: later. Please check them and try again.';
+  let free = slot;
+  const sent: object[] = [];
+  const { user, alerts } = open(confirmed({ status }), {
+    availableSlots: () => [free],
+    [mutation]: (variables: object) => {
+      sent.push(variables);
+      free = { ...slot, startTime: '19:00', endTime: '23:00' };
+      return respondWithError(reason, 'CONFLICT');
+    },
+  });
+  await press(user, open_);
+  const dialog = await chooseTime(user);
+  if (status === 'confirmed') await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Is that possible?');
+  await user.click(dialog.getByRole('button', { name: send }));
+  await waitFor(() => expect(alerts).toEqual([reason]));
+  expect(await dialog.findByRole('radio', { name: '7:00 PM – 11:00 PM' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: send }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    { eventDate: soon, startTime: '18:00', endTime: '22:00' },
+    { eventDate: soon, startTime: '19:00', endTime: '23:00' },
+  ]);
+  if (status === 'confirmed') expect(sent[1]).toMatchObject({ message: 'Is that possible?' });
 });
 
 test('proposes another time with a message, and then waits for the provider', async () => {
@@ -174,13 +209,13 @@ test.each([
   expect(await screen.findByText(/The customer proposes to move it to/)).toHaveTextContent('6:00 PM – 10:00 PM');
   expect(screen.getByText('Two hours later?')).toBeVisible();
   await press(user, name);
-  await waitFor(() => expect(sent).toEqual({ bookingId: 'booking-1', accept }));
+  await waitFor(() => expect(sent).toEqual({ bookingId: 'booking-1', proposalId: 'proposal-of-booking-1', accept }));
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
   await waitFor(() => expect(screen.getByRole('article', { name: 'Garden Wedding' })).toHaveFocus());
 });
 
 test('moves the focus to the list when the card of a booking that is called off changes its place', async () => {
-  const proposal = { slot: null, by: 'customer', message: null };
+  const proposal = { id: 'proposal-2', slot: null, by: 'customer', message: null };
   const answerChange = () => confirmed({ status: 'cancelled', cancelledBecause: 'called_off' });
   const { user } = openAsProvider(proposed('customer', { proposal }), { answerChange });
   await press(user, 'Accept');

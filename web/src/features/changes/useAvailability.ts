@@ -10,12 +10,15 @@ import { useLogged } from '../../lib/useLogged.js';
 
 const none: AvailableSlotsQuery['availableSlots'] = [];
 
-/** The days on which the service's provider has free slots, and the free slots of the chosen date. */
-export function useAvailability(serviceId: string, date: Day | null) {
+/**
+ * The days on which the service's provider has free slots, and the free slots of the chosen date.
+ * @param serviceId null for none
+ */
+export function useAvailability(serviceId: string | null, date: Day | null) {
   // Not cached, because other customers book slots too.
   const fetchPolicy = 'network-only';
-  const dates = useAvailableDatesQuery({ variables: { serviceId }, fetchPolicy });
-  const slots = useAvailableSlotsQuery(date ? { variables: { serviceId, date }, fetchPolicy } : skipToken);
+  const dates = useAvailableDatesQuery(serviceId ? { variables: { serviceId }, fetchPolicy } : skipToken);
+  const slots = useAvailableSlotsQuery(serviceId && date ? { variables: { serviceId, date }, fetchPolicy } : skipToken);
 
   useLogged('Free days could not be fetched', dates.error);
   useLogged('Free times could not be fetched', slots.error);

@@ -109,7 +109,9 @@ test('declines a booking, and shows its slot as available', async () => {
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('cancelled')).toBeVisible();
   await waitFor(() => expect(figure('Available Slots')).toBe('1'));
-  expect(calls).toEqual([{ id: 'booking-1', status: 'cancelled' }]);
+  const { eventDate, timeSlot } = aBooking();
+  const shown = { eventDate, startTime: timeSlot.startTime, endTime: timeSlot.endTime };
+  expect(calls).toEqual([{ id: 'booking-1', status: 'cancelled', ...shown }]);
   await user.click(screen.getByRole('tab', { name: 'Slots' }));
   expect(await screen.findByText('Available')).toBeVisible();
 });

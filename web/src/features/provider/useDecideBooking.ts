@@ -18,9 +18,12 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
     setRejection(undefined);
     card.current?.focus();
     onDecide?.(booking.id);
+    const { eventDate, timeSlot } = booking;
+    // What the card shows: the customer may have moved the booking.
+    const shown = { eventDate, startTime: timeSlot.startTime, endTime: timeSlot.endTime };
     try {
       await decideBooking({
-        variables: { id: booking.id, status, ...(reason && { reason }) },
+        variables: { id: booking.id, status, ...(reason && { reason }), ...shown },
         optimisticResponse: {
           updateBookingStatus: {
             ...booking,
