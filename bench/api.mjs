@@ -11,7 +11,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { inProject } from '../scripts/lib/paths.mjs';
+import { importApi } from '../scripts/lib/paths.mjs';
 import { prepare } from '../scripts/lib/prepare.mjs';
 import { API } from '../scripts/lib/sources.mjs';
 import { startContestants } from './api/contestants.mjs';
@@ -39,7 +39,7 @@ const { values } = parseArgs({
 });
 
 await prepare({ targets: [API] });
-const { createTokens } = await import(inProject('api', 'dist', 'platform', 'secrets', 'token.js'));
+const { createTokens } = await importApi('platform', 'secrets', 'token.js');
 const tokens = createTokens(SECRET);
 /** @type {(account: import('./api/workloads.mjs').Account | undefined) => string | undefined} */
 const tokenOf = (account) =>

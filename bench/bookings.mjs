@@ -4,6 +4,7 @@
 //   --rounds N (10)   --bookings N   in each half of a round (200)
 // Exit code 1 if this version takes over 10 % longer than the other in either half.
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -62,7 +63,7 @@ try {
 async function start(name, project) {
   const server = await startServer({ project });
   const dist = project === root ? inProject('api', 'dist') : join(project, 'api', 'dist');
-  const { startEmbedded } = await import(join(dist, 'platform', 'database', 'embedded.js'));
+  const { startEmbedded } = await import(pathToFileURL(join(dist, 'platform', 'database', 'embedded.js')).href);
   const database = await startEmbedded({ dataDir: server.dataDir }); // attaches to the running one
   const db = new pg.Client(database.connection);
   await db.connect();

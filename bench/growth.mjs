@@ -11,7 +11,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { inProject } from '../scripts/lib/paths.mjs';
+import { importApi } from '../scripts/lib/paths.mjs';
 import { prepare } from '../scripts/lib/prepare.mjs';
 import { API } from '../scripts/lib/sources.mjs';
 
@@ -38,7 +38,7 @@ const { findPeople, makeOffers, removeOffers } = await import('./growth/people.m
 const { medianOf, report } = await import('./growth/report.mjs');
 const { READS, WRITES } = await import('./growth/workloads.mjs');
 const { startServer } = await import('./support/server.mjs');
-const { createTokens } = await import(inProject('api', 'dist', 'platform', 'secrets', 'token.js'));
+const { createTokens } = await importApi('platform', 'secrets', 'token.js');
 
 /** @type {Awaited<ReturnType<typeof open>>[]} */
 const marketplaces = [];

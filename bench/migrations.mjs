@@ -7,7 +7,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { inProject } from '../scripts/lib/paths.mjs';
+import { importApi } from '../scripts/lib/paths.mjs';
 import { prepare } from '../scripts/lib/prepare.mjs';
 import { API } from '../scripts/lib/sources.mjs';
 
@@ -26,10 +26,9 @@ await prepare({ targets: [API] });
 const { openData } = await import('./growth/data.mjs');
 const { startLoad } = await import('./growth/load.mjs');
 const { makeOffers, removeOffers } = await import('./growth/people.mjs');
-const dist = (/** @type {string[]} */ ...path) => import(inProject('api', 'dist', ...path));
-const { createDataSource, MIGRATIONS } = await dist('schema.js');
-const { migrate, withoutTimeouts } = await dist('platform', 'database', 'migrate.js');
-const { countTotals } = await dist('admin', 'totals.js');
+const { createDataSource, MIGRATIONS } = await importApi('schema.js');
+const { migrate, withoutTimeouts } = await importApi('platform', 'database', 'migrate.js');
+const { countTotals } = await importApi('admin', 'totals.js');
 const { DataSource } = await import('typeorm');
 
 const database = await openData(Number(values.bookings));

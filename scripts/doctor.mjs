@@ -9,10 +9,10 @@ const setExitCode = () => {
 process.on('exit', setExitCode);
 requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
-const { inProject } = await import('./lib/paths.mjs');
+const { importApi } = await import('./lib/paths.mjs');
 const { API } = await import('./lib/sources.mjs');
 await prepare({ targets: [API] });
 process.off('exit', setExitCode);
 
 process.env.NODE_ENV ??= 'production';
-await import(inProject('api', 'dist', 'doctor', 'doctor.main.js'));
+await importApi('doctor', 'doctor.main.js');

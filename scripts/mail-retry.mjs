@@ -3,9 +3,9 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
-const { inProject } = await import('./lib/paths.mjs');
+const { importApi } = await import('./lib/paths.mjs');
 const { API } = await import('./lib/sources.mjs');
 await prepare({ targets: [API] });
 
 process.env.NODE_ENV ??= 'production';
-await import(inProject('api', 'dist', 'mail-retry.main.js'));
+await importApi('mail-retry.main.js');

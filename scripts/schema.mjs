@@ -4,9 +4,9 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
-const { inProject } = await import('./lib/paths.mjs');
+const { importApi } = await import('./lib/paths.mjs');
 const { API } = await import('./lib/sources.mjs');
 
 await prepare({ targets: [API] });
 // The module reads `--check` from the arguments.
-await import(inProject('api', 'dist', 'graphql', 'print-schema.js'));
+await importApi('graphql', 'print-schema.js');

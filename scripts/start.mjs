@@ -3,10 +3,10 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
-const { inProject } = await import('./lib/paths.mjs');
+const { importApi } = await import('./lib/paths.mjs');
 await prepare();
 
 // Only for libraries, which then skip their development checks; the project's code does not depend on it.
 process.env.NODE_ENV ??= 'production';
 // In this process, so that signals reach the server directly.
-await import(inProject('api', 'dist', 'server', 'main.js'));
+await importApi('server', 'main.js');

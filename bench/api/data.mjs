@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inProject } from '../../scripts/lib/paths.mjs';
+import { importApi, inProject } from '../../scripts/lib/paths.mjs';
 import { disableIndexes, ENABLE_EXCLUSION, LARGE_TABLES, WITHOUT_TRIGGERS } from '../support/bulk-load.mjs';
 import { startServer } from '../support/server.mjs';
 
@@ -19,7 +19,7 @@ const MARK = 'filled';
 /** @param {number} scale 1 for 2,000 services */
 export async function openDatabase(scale) {
   const dataDir = await obtainData(scale);
-  const { startEmbedded } = await import(inProject('api', 'dist', 'platform', 'database', 'embedded.js'));
+  const { startEmbedded } = await importApi('platform', 'database', 'embedded.js');
   const server = await startEmbedded({ dataDir });
   /** @type {Connection} */
   const connection = server.connection;
@@ -64,9 +64,9 @@ async function obtainData(/** @type {number} */ scale) {
 
 /** @param {string} dataDir @param {string} sql @param {number} scale */
 async function fill(dataDir, sql, scale) {
-  const { startEmbedded } = await import(inProject('api', 'dist', 'platform', 'database', 'embedded.js'));
-  const { countTotals } = await import(inProject('api', 'dist', 'admin', 'totals.js'));
-  const { createDataSource } = await import(inProject('api', 'dist', 'schema.js'));
+  const { startEmbedded } = await importApi('platform', 'database', 'embedded.js');
+  const { countTotals } = await importApi('admin', 'totals.js');
+  const { createDataSource } = await importApi('schema.js');
   const server = await startEmbedded({ dataDir });
   // Only a superuser leaves out triggers and indexes.
   const client = new pg.Client({ ...server.connection, user: 'postgres' });

@@ -1,12 +1,12 @@
 // Completes bookings with the product's own function, which a job of the server calls.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inProject } from '../../scripts/lib/paths.mjs';
+import { importApi } from '../../scripts/lib/paths.mjs';
 import { cpuOf } from '../api/cpu.mjs';
 import { statementCost } from './measure.mjs';
 
-const { createDataSource } = await import(inProject('api', 'dist', 'schema.js'));
-const { completePastBookings } = await import(inProject('api', 'dist', 'bookings', 'due-bookings.js'));
+const { createDataSource } = await importApi('schema.js');
+const { completePastBookings } = await importApi('bookings', 'due-bookings.js');
 
 const DAY_MS = 86_400_000;
 /** In how many days the offers take place: before all bookings of the data, so that no other one is completed. */

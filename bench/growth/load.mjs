@@ -1,14 +1,13 @@
 // Books and cancels by the product's own functions, as the requests of several accounts do at the same time.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inProject } from '../../scripts/lib/paths.mjs';
+import { importApi } from '../../scripts/lib/paths.mjs';
 import { percentile } from '../support/percentile.mjs';
 import { weddingOf } from '../support/wedding.mjs';
 
-const dist = (/** @type {string[]} */ ...path) => import(inProject('api', 'dist', ...path));
-const { requestBooking, cancelBooking } = await dist('bookings', 'bookings.js');
-const { systemClock } = await dist('kernel', 'clock.js');
-const { noRateLimits } = await dist('platform', 'limits', 'rate-limits.js');
+const { requestBooking, cancelBooking } = await importApi('bookings', 'bookings.js');
+const { systemClock } = await importApi('kernel', 'clock.js');
+const { noRateLimits } = await importApi('platform', 'limits', 'rate-limits.js');
 
 /** How long the other transaction holds its locks, and the pause until the next. */
 const HELD_MS = 2000;

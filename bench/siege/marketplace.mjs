@@ -1,6 +1,7 @@
 // Prepares a server for a siege: the demo marketplace, honest accounts, attackers' accounts, and one provider with
 // years of bookings.
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import sharp from 'sharp';
 import { DEMO_ACCOUNTS } from '../support/server.mjs';
@@ -18,7 +19,9 @@ const ADDRESSES = { setup: '127.0.8.1' };
  * @param {string} project the checkout whose server runs
  */
 export async function setUpMarketplace(server, project) {
-  const { startEmbedded } = await import(join(project, 'api', 'dist', 'platform', 'database', 'embedded.js'));
+  const { startEmbedded } = await import(
+    pathToFileURL(join(project, 'api', 'dist', 'platform', 'database', 'embedded.js')).href
+  );
   const database = await startEmbedded({ dataDir: server.dataDir }); // attaches to the running one
   const db = new pg.Client(database.connection);
   await db.connect();

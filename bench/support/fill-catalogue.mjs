@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inProject } from '../../scripts/lib/paths.mjs';
+import { importApi } from '../../scripts/lib/paths.mjs';
 
 /**
  * Inserts services into the database of a running server until it has `count`, before the first request for the list:
@@ -8,7 +8,7 @@ import { inProject } from '../../scripts/lib/paths.mjs';
  * @param {number} count
  */
 export async function fillCatalogue(dataDir, count) {
-  const { startEmbedded } = await import(inProject('api', 'dist', 'platform', 'database', 'embedded.js'));
+  const { startEmbedded } = await importApi('platform', 'database', 'embedded.js');
   const database = await startEmbedded({ dataDir }); // attaches to the running one
   const client = new pg.Client(database.connection);
   await client.connect();

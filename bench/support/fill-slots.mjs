@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inProject } from '../../scripts/lib/paths.mjs';
+import { importApi } from '../../scripts/lib/paths.mjs';
 
 /**
  * Replaces the slots and bookings of a provider in the database of a running server: 20,000 slots, of which 3,000 are in
@@ -9,7 +9,7 @@ import { inProject } from '../../scripts/lib/paths.mjs';
  * @param {{ provider: string, customer: string }} emails
  */
 export async function fillSlots(dataDir, { provider, customer }) {
-  const { startEmbedded } = await import(inProject('api', 'dist', 'platform', 'database', 'embedded.js'));
+  const { startEmbedded } = await importApi('platform', 'database', 'embedded.js');
   const database = await startEmbedded({ dataDir }); // attaches to the running one
   const client = new pg.Client(database.connection);
   await client.connect();

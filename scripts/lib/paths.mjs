@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The root of the project, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -10,6 +10,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
  * @param {string[]} parts
  */
 export const inProject = (...parts) => join(root, ...parts);
+
+/**
+ * Imports a module of the built API. By its URL, since a path may have characters that mean something else in a URL.
+ * @param {string[]} parts
+ */
+export const importApi = (...parts) => import(pathToFileURL(inProject('api', 'dist', ...parts)).href);
 
 /**
  * The script of an installed command, to run it with this Node and without a shell or npm in between, which would have
