@@ -5,6 +5,7 @@ import { useConfig } from '../graphql/useConfig.js';
 import { SessionProvider } from '../session/SessionProvider.js';
 import type { Theme } from '../ui/theme/system.js';
 import { AppNameContext } from '../ui/useTitle.js';
+import { ConnectionNotice } from './ConnectionNotice.js';
 import { ignoreKeysOfInputMethods } from './input-methods.js';
 import { AppRoutes } from './routes.js';
 
@@ -17,6 +18,7 @@ export function App({ transport, theme }: { transport: ApolloLink; theme: Theme 
   return (
     <ChakraProvider value={theme}>
       <SessionProvider transport={transport}>
+        <ConnectionNotice />
         <AppName>
           <AppRoutes />
         </AppName>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readAdmin } from '../session/storage.js';
-import { useSession, type SessionUser } from '../session/useSession.js';
+import { readAdmin, readDevice } from '../session/storage.js';
+import { useSession } from '../session/useSession.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Button, LinkButton } from '../ui/Button.js';
 import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
@@ -72,12 +72,14 @@ const MainLinks = () => (
 
 function AccountLinks({ inMenu }: { inMenu?: boolean }) {
   const { user, loading, signOut } = useSession();
+  // Until the account is fetched, what this browser remembers of it.
+  const account = user ? { ...user, picture: user.profileImage?.cardUrl } : loading && readDevice('account');
   // Otherwise a Login link would appear and then change into a Dashboard link.
-  if (loading) return null;
-  if (user) {
+  if (loading && !account) return null;
+  if (account) {
     return (
       <>
-        {user.role === 'provider' ? (
+        {account.role === 'provider' ? (
           <LinkButton to={paths.providerDashboard} variant="outline">
             Dashboard
           </LinkButton>
@@ -86,7 +88,7 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
             My Bookings
           </LinkButton>
         )}
-        <AccountLink user={user} />
+        <AccountLink {...account} />
         <Button
           variant={inMenu ? 'outline' : 'ghost'}
           size={inMenu ? 'md' : 'icon'}
@@ -113,9 +115,9 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
   );
 }
 
-const AccountLink = ({ user: { name, profileImage } }: { user: SessionUser }) => (
+const AccountLink = ({ name, picture }: { name: string; picture?: string | undefined }) => (
   <TextLink to={paths.account} gap="2" ps="2">
-    <Avatar src={profileImage?.cardUrl} size={32} />
+    <Avatar src={picture} size={32} />
     <chakra.span display="grid" lineHeight="1.25" minW="0">
       <chakra.span truncate maxW={{ base: '10rem', md: '6rem', lg: '10rem' }} color="fg">
         {name}

@@ -1,7 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ChakraProvider } from '@chakra-ui/react';
+import { vi } from 'vitest';
 import { Suspense, type ComponentType } from 'react';
+import { isAway, watchConnection } from '../lib/connection.js';
 import { renderApp } from '../test/render-app.js';
+import { createTheme } from '../ui/theme/system.js';
+import { CrashBoundary } from './CrashBoundary.js';
 import { page, type Page } from './page.js';
 import { loadPages } from './routes.js';
 
@@ -52,6 +57,33 @@ test('fetches the file of a page again after a failed attempt', async () => {
   await ThePage.load();
   render(rendered(ThePage));
   expect(name()).toBeInTheDocument();
+});
+
+test('waits for the server if the file of a page could not be loaded, and shows the page then', async () => {
+  const attempts = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Form)];
+  const ThePage = page(async () => (await attempts.shift()) ?? Form);
+  const end = watchConnection(() => Promise.resolve());
+  render(rendered(ThePage));
+  await waitFor(() => expect(isAway()).toBe(true));
+  expect(screen.getByText('A moment…')).toBeInTheDocument();
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByLabelText('Name')).toBeInTheDocument();
+  end();
+});
+
+test('throws if the file of a page is missing although the server responds', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const ThePage = page(() => Promise.reject(new TypeError('Failed to fetch')));
+  const end = watchConnection(() => Promise.resolve());
+  render(
+    <ChakraProvider value={createTheme()}>
+      <CrashBoundary resetKey="">{rendered(ThePage)}</CrashBoundary>
+    </ChakraProvider>,
+  );
+  await waitFor(() => expect(isAway()).toBe(true));
+  dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  end();
 });
 
 test.each(['/', '/services', '/login', '/register', '/provider/register', '/nowhere'])(

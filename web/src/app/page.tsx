@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
+import { lazily } from '../ui/lazily.js';
 
 export interface Page {
   (): React.JSX.Element;
@@ -11,13 +12,13 @@ export interface Page {
 
 /**
  * A page in a separate file, which is loaded when the page is first rendered, or before that by `load`. A page that is
- * already loaded renders immediately. React's `lazy` alone would suspend even then, and once React shows a fallback, it
+ * already loaded renders immediately. `lazily` alone would suspend even then, and once React shows a fallback, it
  * shows it for at least 300 ms.
  */
 export function page(fetch: () => Promise<ComponentType>): Page {
   let loaded: ComponentType | undefined;
   const load = async () => (loaded ??= await fetch());
-  const LazyPage = lazy(async () => ({ default: await load() }));
+  const LazyPage = lazily(load);
   const Page = () => {
     // Constant while the page is mounted: exchanging the component would unmount it and lose its state, such as typed
     // text.

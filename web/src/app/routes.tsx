@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
-import { createRoutesFromElements, matchRoutes, Outlet, Route, Routes } from 'react-router-dom';
+import { createRoutesFromElements, matchRoutes, Route, Routes } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
 import { page, type Page } from './page.js';
-import { ComingDashboard } from '../features/provider/DashboardHeader.js';
 import { paths, texts } from '../routes/paths.js';
 import { RequireSession } from '../session/RequireSession.js';
 
@@ -57,14 +56,11 @@ const routes = (
       <Route element={<RequireSession role="user" />}>
         <Route path={paths.myBookings} {...routeProps(MyBookingsPage)} />
       </Route>
-      <Route element={<RequireSession role="provider" coming={<ComingDashboard />} />}>
+      <Route element={<RequireSession role="provider" />}>
         <Route path={paths.providerDashboard} {...routeProps(ProviderDashboardPage)} />
       </Route>
-      {/* The page fetches the account itself, and does not wait until it is known who is signed in. */}
-      <Route element={<RequireSession coming={<Outlet />} />}>
-        <Route path={paths.account} {...routeProps(AccountPage)} />
-      </Route>
       <Route element={<RequireSession />}>
+        <Route path={paths.account} {...routeProps(AccountPage)} />
         <Route path={paths.favourites} {...routeProps(FavouritesPage)} />
       </Route>
       {texts.map(([path]) => (

@@ -30,7 +30,7 @@ export function useFavourites() {
   const { user, loading } = useSession();
   const navigate = useNavigate();
   const client = useApolloClient();
-  const { data, error } = useFavouriteIdsQuery(user ? {} : skipToken);
+  const { data, error } = useFavouriteIdsQuery(user || loading ? {} : skipToken);
   useLogged('Favourites could not be fetched', error);
   const [addFavourite] = useAddFavouriteMutation({
     update: (cache, { data }) => data && write(cache, data.addFavourite),

@@ -29,3 +29,14 @@ export function isUnauthenticated(error: unknown): boolean {
 /** @param code an error code of the API */
 export const hasCode = (error: unknown, code: string): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === code);
+
+/** Whether the server did not respond, or not in time, or failed: the same request may succeed later. */
+export function isTemporary(error: unknown): boolean {
+  if (CombinedGraphQLErrors.is(error))
+    return hasCode(error, 'INTERNAL_SERVER_ERROR') || hasCode(error, 'SERVICE_UNAVAILABLE');
+  if (ServerError.is(error)) return error.statusCode >= 500 || error.statusCode === 429;
+  return true;
+}
+
+/** Whether there is nothing with the id of an address, which may not even be one. */
+export const isNotFound = (error: unknown): boolean => hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_USER_INPUT');

@@ -1,11 +1,20 @@
 import { vi } from 'vitest';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { aUser, respondWithError, unreachable, type Caller } from '../test/marketplace.js';
+import { aConfig, aUser, respondWithError, unreachable, type Caller, type Resolvers } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 /** Hides what the app only logs (S8.10), so that the test can check it. */
 const quietly = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 afterEach(() => vi.restoreAllMocks());
+
+const stats = {
+  totalUsers: 0,
+  totalProviders: 0,
+  totalServices: 0,
+  totalBookings: 0,
+  pendingBookings: 0,
+  totalRevenue: 0,
+};
 
 const over = () => respondWithError('Please sign in', 'UNAUTHENTICATED');
 
@@ -65,32 +74,87 @@ test('remembers the name and the role of the account that was fetched', async ()
   );
 });
 
-test('removes the token when the account cannot be fetched because of a server error', async () => {
-  const { path } = renderApp({
-    at: '/',
-    signedInAs: 'user',
-    server: { me: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR') },
-  });
-  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
-  expect(localStorage.getItem('token')).toBeNull();
-  expect(path()).toBe('/');
+const LINE = 'You are offline. Trying again…';
+const broken = () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR');
+/** The resolvers fail while the server is away, and so does the one that probes it. */
+const awayServer = (resolvers: Resolvers, fail: () => never = unreachable) => {
+  const state = { isAway: true };
+  const whileAway = ([name, resolver]: [string, Resolvers[string]]) =>
+    [name, (...given: Parameters<typeof resolver>) => (state.isAway ? fail() : resolver(...given))] as const;
+  const server: Resolvers = Object.fromEntries(
+    Object.entries({ config: () => aConfig(), ...resolvers }).map(whileAway),
+  );
+  return {
+    server,
+    comeBack: () => {
+      state.isAway = false;
+      act(() => void window.dispatchEvent(new Event('online')));
+    },
+  };
+};
+
+test.each([
+  ['no server responds', unreachable],
+  ['the server fails', broken],
+  ['there are too many requests', () => respondWithError('Too many requests', 'RATE_LIMITED')],
+])('retains token and page while %s, and continues when the account can be fetched', async (_, fail) => {
+  quietly();
+  const { server, comeBack } = awayServer({ me: () => aUser(), myBookings: () => [] }, fail);
+  const { path } = renderApp({ at: '/user/dashboard', signedInAs: 'user', server });
+  expect(await screen.findByText(LINE)).toBeVisible();
+  expect(await screen.findByText('Your bookings could not be loaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Total: –' })).toBeVisible();
+  expect(screen.queryByText('No bookings found')).toBeNull();
+  expect(path()).toBe('/user/dashboard');
+  expect(localStorage.getItem('token')).toBe('user-token');
+  comeBack();
+  expect(await screen.findByText('No bookings found')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
+  expect(screen.queryByText(LINE)).toBeNull();
+  expect(path()).toBe('/user/dashboard');
 });
 
-test('stays signed in when the page is reloaded before the account is fetched', async () => {
-  let answers = 0;
-  const respond = () => {
-    answers += 1;
-    if (answers > 1) return aUser();
-    dispatchEvent(new Event('pagehide'));
-    throw new TypeError('Failed to fetch');
-  };
-  renderApp({ at: '/', signedInAs: 'user', server: { me: respond } });
-  await waitFor(() => expect(answers).toBe(1));
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(localStorage.getItem('token')).not.toBeNull();
-  // The page was not left after all.
-  dispatchEvent(new Event('pageshow'));
-  expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
+test('retains the administrator’s session while no server responds, and fetches figures and lists afterwards', async () => {
+  quietly();
+  const { server, comeBack } = awayServer({
+    adminStats: () => ({ ...stats, totalUsers: 7 }),
+    adminUsers: () => [],
+    adminBookings: () => [],
+  });
+  const { path } = renderApp({ at: '/admin/dashboard', signedInAs: 'admin', server });
+  expect(await screen.findByText(LINE)).toBeVisible();
+  expect(await screen.findByText('The newest users and bookings could not be loaded')).toBeVisible();
+  expect(screen.getAllByText('–')).toHaveLength(6);
+  expect(localStorage.getItem('adminToken')).toBe('admin-token');
+  expect(localStorage.getItem('adminUser')).not.toBeNull();
+  comeBack();
+  expect(await screen.findByText('7')).toBeVisible();
+  expect(await screen.findByText('No users yet')).toBeVisible();
+  expect(screen.queryByText(LINE)).toBeNull();
+  expect(path()).toBe('/admin/dashboard');
+});
+
+test('shows the account that this browser remembers until it is fetched, and can sign it out', async () => {
+  const account = JSON.stringify({ name: 'Kim', role: 'user' });
+  const { user, path } = renderApp({
+    at: '/services',
+    signedInAs: 'user',
+    stored: { account },
+    server: awayServer({ me: () => aUser() }).server,
+  });
+  expect(await screen.findByText(LINE)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Kim/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+  expect(path()).toBe('/');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('treats the page as a visitor’s while the token is one for something else, and retains it', async () => {
+  const me = () => respondWithError('You are not allowed to do this', 'FORBIDDEN');
+  renderApp({ at: '/', signedInAs: 'user', server: { me } });
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+  expect(localStorage.getItem('token')).toBe('user-token');
 });
 
 test('ends the user’s session on an UNAUTHENTICATED error, and redirects to the login', async () => {
@@ -157,9 +221,12 @@ describe('a user’s session beside an administrator’s in the same browser', (
   });
 
   test('retains the user’s token when no server responds to the administrator’s request', async () => {
-    renderApp({ at: '/', ...BOTH, server: { me: unreachable } });
-    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    const { server, comeBack } = awayServer({ me: () => aUser() });
+    renderApp({ at: '/', ...BOTH, server });
+    expect(await screen.findByText(LINE)).toBeVisible();
     expect(localStorage.getItem('token')).toBe('user-token');
+    comeBack();
+    expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
   });
 
   test('ends only the user’s session when the user’s token is no longer valid', async () => {

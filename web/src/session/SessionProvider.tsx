@@ -1,4 +1,4 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, ObservableQuery } from '@apollo/client';
 import type { ApolloLink } from '@apollo/client/link';
 import { ApolloProvider } from '@apollo/client/react';
 import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -7,7 +7,9 @@ import { paths } from '../routes/paths.js';
 import { createClient } from './client.js';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
 import { MeDocument } from '../graphql/generated/session.js';
-import { isLeavingPage, pageReturns } from '../lib/leaving-page.js';
+import { ConfigDocument } from '../graphql/generated/config.js';
+import { hasCode, isUnauthenticated } from '../graphql/errors.js';
+import { isAway, onConnectionChange, untilBack, watchConnection } from '../lib/connection.js';
 import { reloadPage } from '../lib/reload-page.js';
 import { endSessionOnServer } from './end-session-on-server.js';
 import * as storage from './storage.js';
@@ -36,6 +38,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
   const signOutTo = (path: string) =>
     startTransition(() => {
       setUser(null);
+      setLoading(false);
       setEnded(path === paths.login);
       void navigate(path);
     });
@@ -52,6 +55,20 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
   };
 
   const [client] = useState(() => createClient({ transport, onUnauthenticated: endSessionOf }));
+
+  // What could not be fetched is fetched when the server responds again. Errors are those of the queries (P67).
+  useEffect(() => {
+    const fetchFailed = () => {
+      if (isAway()) return;
+      const onQueryUpdated = (query: ObservableQuery) => Boolean(query.getCurrentResult().error);
+      client.refetchQueries({ include: 'active', onQueryUpdated }).catch(() => undefined);
+    };
+    const ends = [
+      onConnectionChange(fetchFailed),
+      watchConnection(() => client.query({ query: ConfigDocument, fetchPolicy: 'network-only' })),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [client]);
 
   // While the token is being replaced, another tab may find out that the session has ended, and remove it from the
   // storage. A reload would abort the request, and lose the new token.
@@ -78,15 +95,15 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
         startTransition(() => {
           setUser(found);
           setLoading(false);
-          setEnded(found === null);
         }),
       );
   }, [client, inPortal, hasUser]);
 
   const { name, role } = user ?? {};
+  const picture = user?.profileImage?.cardUrl;
   useEffect(() => {
-    if (name !== undefined && role !== undefined) storage.storeDevice('account', { name, role });
-  }, [name, role]);
+    if (name !== undefined && role !== undefined) storage.storeDevice('account', { name, role, picture });
+  }, [name, role, picture]);
 
   // Data that was fetched while the account was loading belongs to that account and remains in the cache.
   const viewer = loading ? 'loading' : user?.id;
@@ -102,6 +119,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       signIn: (token, signedIn) => {
         storage.storeUserToken(token);
         setUser(signedIn);
+        setLoading(false);
         setEnded(false);
       },
       update: (changes) => setUser((user) => user && { ...user, ...changes }),
@@ -138,20 +156,20 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
 }
 
 /**
- * Fetches the account of the user's token. If that fails for any reason, it removes the token and returns null (S4.6).
- * A failed request with the administrator's token does not prove that the user's token is invalid, so that is not
- * removed; neither does one that the browser ended because the page is reloaded.
+ * Fetches the account of the user's token, again and again until the server responds (P67).
+ * @returns null if it does not accept the token, which was then removed unless the token is for something else
  */
 async function fetchUser(client: ApolloClient): Promise<SessionUser | null> {
-  const sent = storage.readToken();
-  try {
-    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
-    return data?.me ?? null;
-  } catch {
+  for (;;) {
     const token = storage.readUserToken();
-    if (isLeavingPage()) return pageReturns().then(() => fetchUser(client));
-    if (token !== null && sent === token) storage.clearUserToken();
-    else if (token !== null && storage.readAdminToken() === null) return fetchUser(client);
-    return null;
+    if (token === null) return null;
+    try {
+      const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
+      if (storage.readUserToken() === token) return data?.me ?? null;
+    } catch (error) {
+      if (hasCode(error, 'FORBIDDEN')) return null;
+      // A rejected token is removed by now. If it was the administrator's, the user's is next.
+      if (!isUnauthenticated(error)) await untilBack('Me');
+    }
   }
 }

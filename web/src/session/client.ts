@@ -4,6 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { OperationTypeNode } from 'graphql';
 import { EMPTY } from 'rxjs';
 import { readToken, readUserToken } from './storage.js';
+import { connectionLink } from '../graphql/connection-link.js';
 import { hasCode, isUnauthenticated } from '../graphql/errors.js';
 import { repeatStaleQueries } from '../graphql/repeat-stale-queries.js';
 
@@ -58,7 +59,14 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
   // A booking contains copies of names and times as they were when it was made, so copies of one object may differ.
   const copy = { keyFields: false } as const;
   return new ApolloClient({
-    link: ApolloLink.from([sessionEndLink, retryAsUserLink, authorizationLink, repeatStaleQueries(), transport]),
+    link: ApolloLink.from([
+      sessionEndLink,
+      retryAsUserLink,
+      authorizationLink,
+      repeatStaleQueries(),
+      connectionLink,
+      transport,
+    ]),
     cache: new InMemoryCache({
       typePolicies: {
         AppConfig: { keyFields: [] },

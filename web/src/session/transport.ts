@@ -2,6 +2,7 @@ import { ApolloLink } from '@apollo/client/link';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { fetchUnlessRequested } from '../graphql/early-response.js';
+import { followAgain } from '../graphql/follow-again.js';
 import { lazyLink } from '../graphql/lazy-link.js';
 
 const containsFile = (value: unknown): boolean =>
@@ -10,7 +11,7 @@ const containsFile = (value: unknown): boolean =>
 /** Sends subscriptions over a WebSocket and each other operation in an HTTP request. */
 export const transport = ApolloLink.split(
   ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-  lazyLink(async () => (await import('./subscription-link.js')).subscriptionLink),
+  ApolloLink.from([followAgain, lazyLink(async () => (await import('./subscription-link.js')).subscriptionLink)]),
   ApolloLink.split(
     ({ variables }) => Object.values(variables).some(containsFile),
     lazyLink(async () => (await import('../graphql/upload-link.js')).uploadLink),

@@ -1,8 +1,11 @@
+import { ApolloLink } from '@apollo/client/link';
 import { CacheProvider } from '@emotion/react';
 import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { App } from '../app/App.js';
+import { Observable } from 'rxjs';
 import { createTheme } from '../ui/theme/system.js';
 import { anAdmin, aUser, marketplace, type Resolvers } from './marketplace.js';
 import { aCacheWithoutStyles } from './unstyled.js';
@@ -50,16 +53,35 @@ export function renderApp({ at, server = {}, signedInAs, stored = {}, agrees = t
   let hash = '';
   let query = '';
   let navigate: NavigateFunction;
+  let isOver = false;
   const Witness = () => {
     ({ pathname: path, hash, search: query } = useLocation());
     navigate = useNavigate();
+    useEffect(
+      () => () => {
+        isOver = true;
+      },
+      [],
+    );
     return null;
   };
+
+  /** Late responses would reach the next test, since the modules of the app are shared. */
+  const untilOver = new ApolloLink(
+    (operation, forward) =>
+      new Observable((observer) =>
+        forward(operation).subscribe({
+          next: (result) => isOver || observer.next(result),
+          error: (error) => isOver || observer.error(error),
+          complete: () => isOver || observer.complete(),
+        }),
+      ),
+  );
 
   render(
     <CacheProvider value={aCacheWithoutStyles()}>
       <MemoryRouter initialEntries={[at]}>
-        <App transport={marketplace({ ...me, ...server })} theme={theme} />
+        <App transport={untilOver.concat(marketplace({ ...me, ...server }))} theme={theme} />
         <Witness />
       </MemoryRouter>
     </CacheProvider>,

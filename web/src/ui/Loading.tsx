@@ -2,16 +2,23 @@ import { chakra } from '@chakra-ui/react';
 
 interface LoadingProps {
   label?: string;
-  /** a small one, above shapes of what is loading */
-  compact?: boolean;
+  /** a small one, above shapes of what is loading; or with the shape of a whole page, below its heading */
+  look?: 'compact' | 'block';
 }
 
 /** A spinner with a text for screen readers. */
-export function Loading({ label = 'Loading', compact = false }: LoadingProps) {
+export function Loading({ label = 'Loading', look }: LoadingProps) {
   return (
-    <chakra.div role="status" data-loading display="grid" placeItems="center" py={compact ? '5' : '20'}>
+    <chakra.div
+      role="status"
+      data-loading
+      display="grid"
+      placeItems="center"
+      py={look === 'compact' ? '5' : '20'}
+      {...(look === 'block' && { placeItems: 'start center', minH: '60vh', bg: 'bg.muted', borderRadius: 'panel' })}
+    >
       <chakra.span
-        boxSize={compact ? '6' : '10'}
+        boxSize={look === 'compact' ? '6' : '10'}
         borderRadius="pill"
         borderWidth="3px"
         borderColor="brand.muted"

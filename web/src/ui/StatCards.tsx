@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { formatCount } from '../lib/numbers.js';
 
-type Stat = readonly [label: string, figure: string | number, onShow?: () => void];
+type Stat = readonly [label: string, figure: string | number | undefined, onShow?: () => void];
 
 interface StatCardsProps {
-  /** label and figure; a string is shown unchanged. With a function, the card is a button that shows what it counts. */
+  /** label and figure; a string is shown unchanged, undefined as unknown. With a function, the card is a button that shows what it counts. */
   stats: readonly Stat[];
   /** one line of numbers instead of cards */
   compact?: boolean;
@@ -15,7 +15,7 @@ export const StatCards = ({ stats, compact = false }: StatCardsProps) => {
   return (
     <List data-many={stats.length > 4}>
       {stats.map(([label, figure, onShow]) => {
-        const shown = typeof figure === 'number' ? formatCount(figure) : figure;
+        const shown = typeof figure === 'number' ? formatCount(figure) : (figure ?? '–');
         return (
           <div key={label}>
             <dt>{label}</dt>

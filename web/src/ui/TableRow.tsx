@@ -62,7 +62,7 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
       {controls && isOpen && (
         <tr role="row" id={detailsId} data-details data-chosen={isChosen || undefined}>
           <td role="cell" colSpan={columns.length + 1} data-details>
-            <Suspense fallback={<Loading compact label="Loading details" />}>{controls.details(row)}</Suspense>
+            <Suspense fallback={<Loading look="compact" label="Loading details" />}>{controls.details(row)}</Suspense>
           </td>
         </tr>
       )}

@@ -68,7 +68,7 @@ test('offers to try again if the account cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const me = (_: object, { operationName }: Caller) =>
-    operationName === 'Account' && ++calls === 1 ? unreachable() : anAccount();
+    operationName === 'Account' && ++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : anAccount();
   const { user } = open({ me });
   await user.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(await screen.findByLabelText('Full Name')).toHaveValue('Sam Okafor');

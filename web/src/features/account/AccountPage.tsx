@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { useAccountQuery } from '../../graphql/generated/account.js';
 import { useLogged } from '../../lib/useLogged.js';
-import { Button } from '../../ui/Button.js';
 import { Deferred } from '../../ui/Deferred.js';
-import { EmptyState } from '../../ui/EmptyState.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { CalendarSection } from './CalendarSection.js';
@@ -28,13 +27,14 @@ export function AccountPage() {
   // Rendered in pieces: on phones one long task otherwise.
   const hasArrived = useDeferredValue(Boolean(account) || !loading);
 
-  if (!hasArrived) return <Loading label="Loading account" />;
   return (
     <Page title="Account" maxW="2xl">
       <chakra.h1 textStyle="title" mb="8">
         Account
       </chakra.h1>
-      {account ? (
+      {!hasArrived ? (
+        <Loading label="Loading account" look="block" />
+      ) : account ? (
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
           <ProfileSection account={account} />
           <Deferred>
@@ -48,10 +48,7 @@ export function AccountPage() {
           </Deferred>
         </chakra.div>
       ) : (
-        <EmptyState title="Your account could not be loaded">
-          {/* An error is that of the query, which is logged above. */}
-          <Button onClick={() => void refetch().catch(() => undefined)}>Try Again</Button>
-        </EmptyState>
+        <LoadFailed title="Your account could not be loaded" refetch={refetch} />
       )}
     </Page>
   );

@@ -7,6 +7,7 @@ import {
   useRenewCalendarAddressMutation,
 } from '../../graphql/generated/calendar-address.js';
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
+import { RetryButton } from '../../ui/LoadFailed.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { Field } from '../../ui/Field.js';
@@ -35,10 +36,7 @@ export function CalendarSection() {
         <chakra.div display="grid" gap="3">
           <p>Your calendar address could not be loaded.</p>
           <Actions>
-            {/* An error is that of the query, which is logged above. */}
-            <Button variant="outline" onClick={() => void refetch().catch(() => undefined)}>
-              Try Again
-            </Button>
+            <RetryButton refetch={refetch} />
           </Actions>
         </chakra.div>
       )}

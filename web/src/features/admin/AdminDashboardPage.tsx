@@ -19,16 +19,13 @@ import { UsersTab } from './UsersTab.js';
 
 const tabs = ['overview', 'users', 'services', 'bookings', 'analytics'] as const;
 
-/** Shown in place of a figure that is not available. */
-const UNKNOWN = '–';
-
 export function AdminDashboardPage() {
   const [tab, setTab] = useTab(tabs);
   // Stored here, so that the filter is retained while another tab is open.
   const [userFilter, setUserFilter] = useState(noFilter);
-  const { data, error } = useAdminStatsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, previousData, error } = useAdminStatsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Statistics could not be fetched', error);
-  const stats = data?.adminStats;
+  const stats = (data ?? previousData)?.adminStats;
   return (
     <Page title="Admin Dashboard">
       <chakra.div
@@ -64,10 +61,10 @@ export function AdminDashboardPage() {
 
 const figures = (stats: AdminStatsQuery['adminStats'] | undefined) =>
   [
-    ['Total Users', stats?.totalUsers ?? UNKNOWN],
-    ['Total Providers', stats?.totalProviders ?? UNKNOWN],
-    ['Total Services', stats?.totalServices ?? UNKNOWN],
-    ['Total Bookings', stats?.totalBookings ?? UNKNOWN],
-    ['Pending Bookings', stats?.pendingBookings ?? UNKNOWN],
-    ['Total Revenue', stats ? formatPrice(stats.totalRevenue) : UNKNOWN],
+    ['Total Users', stats?.totalUsers],
+    ['Total Providers', stats?.totalProviders],
+    ['Total Services', stats?.totalServices],
+    ['Total Bookings', stats?.totalBookings],
+    ['Pending Bookings', stats?.pendingBookings],
+    ['Total Revenue', stats && formatPrice(stats.totalRevenue)],
   ] as const;

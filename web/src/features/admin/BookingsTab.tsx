@@ -1,10 +1,11 @@
-import { lazy } from 'react';
 import calendar from '../../assets/empty-calendar.svg';
 import { type AdminBookingFragment, useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
 import { useLogged } from '../../lib/useLogged.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import type { Column, RowControls } from '../../ui/table-columns.js';
 import { Table } from '../../ui/Table.js';
+import { lazily } from '../../ui/lazily.js';
 import { bookingColumns } from './booking-columns.js';
 import { BookingActions } from './BookingActions.js';
 import { bookingName } from './booking-name.js';
@@ -16,7 +17,7 @@ const columns: Column<AdminBookingFragment>[] = [
   { header: 'Actions', cell: (booking) => <BookingActions booking={booking} /> },
 ];
 
-const BookingDetails = lazy(async () => ({ default: (await import('./BookingDetails.js')).BookingDetails }));
+const BookingDetails = lazily(async () => (await import('./BookingDetails.js')).BookingDetails);
 
 const controls: RowControls<AdminBookingFragment> = {
   nameOf: bookingName,
@@ -25,12 +26,20 @@ const controls: RowControls<AdminBookingFragment> = {
 
 /** @param total number of all bookings, including those that are not listed */
 export function BookingsTab({ total }: { total: number | undefined }) {
-  const { data, error, refetch } = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
+  const {
+    data: latest,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', error);
-  if (!data && !error) return <Loading label="Loading bookings" />;
+  const data = latest ?? previousData;
+  if (!data && loading) return <Loading label="Loading bookings" look="block" />;
+  if (!data) return <LoadFailed title="The bookings could not be loaded" refetch={refetch} />;
   // The query's error is logged above.
   const refresh = () => void refetch().catch(() => undefined);
-  const bookings = data?.adminBookings ?? [];
+  const bookings = data.adminBookings;
   return (
     <>
       <ListSummary shown={bookings.length} total={total} nouns={['booking', 'bookings']} />

@@ -5,6 +5,7 @@ import { useTimeZone } from './useTimeZone.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Deferred } from '../../ui/Deferred.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
@@ -13,9 +14,17 @@ import { userColumns } from './user-columns.js';
 /** The newest accounts and bookings (S9.5). */
 export function Overview() {
   const timeZone = useTimeZone();
-  const { data, loading, error } = useAdminOverviewQuery({ fetchPolicy: 'cache-and-network' });
+  const {
+    data: latest,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = useAdminOverviewQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('The newest users and bookings could not be fetched', error);
-  if (loading && !data) return <Loading label="Loading overview" />;
+  const data = latest ?? previousData;
+  if (!data && loading) return <Loading label="Loading overview" look="block" />;
+  if (!data) return <LoadFailed title="The newest users and bookings could not be loaded" refetch={refetch} />;
   return (
     <Deferred>
       <chakra.div display="grid" gap="10">
@@ -26,7 +35,7 @@ export function Overview() {
           <Table
             label="Recent Users"
             columns={userColumns(timeZone)}
-            rows={data?.adminUsers ?? []}
+            rows={data.adminUsers}
             empty={<EmptyState title="No users yet" />}
           />
         </section>
@@ -37,7 +46,7 @@ export function Overview() {
           <Table
             label="Recent Bookings"
             columns={bookingColumns}
-            rows={data?.adminBookings ?? []}
+            rows={data.adminBookings}
             empty={<EmptyState title="No bookings yet" picture={calendar} />}
           />
         </section>

@@ -1,11 +1,13 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useAdminServicesQuery, type AdminServiceFragment } from '../../graphql/generated/admin-services.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Badge } from '../../ui/Badge.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import type { Column } from '../../ui/table-columns.js';
 import { Table } from '../../ui/Table.js';
+import { lazily } from '../../ui/lazily.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
 import { SelectionBar } from './SelectionBar.js';
@@ -41,21 +43,29 @@ const columns: Column<AdminServiceFragment>[] = [
   { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },
 ];
 
-const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
+const ServiceDetails = lazily(async () => (await import('./ServiceDetails.js')).ServiceDetails);
 const nameOf = ({ title }: AdminServiceFragment) => title;
 const details = (service: AdminServiceFragment) => <ServiceDetails service={service} />;
 const none: readonly AdminServiceFragment[] = [];
 
 /** @param total number of all services, including those that are not listed */
 export function ServicesTab({ total }: { total: number | undefined }) {
-  const { data, error, refetch } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
+  const {
+    data: latest,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Services could not be fetched', error);
+  const data = latest ?? previousData;
   const services = data?.adminServices ?? none;
   const selection = useSelection(services);
   const { choice } = selection;
   const controls = useMemo(() => ({ nameOf, details, choice }), [choice]);
   const several = useSeveralServices();
-  if (!data && !error) return <Loading label="Loading services" />;
+  if (!data && loading) return <Loading label="Loading services" look="block" />;
+  if (!data) return <LoadFailed title="The services could not be loaded" refetch={refetch} />;
   // The query's error is logged above.
   const refresh = () => void refetch().catch(() => undefined);
   return (

@@ -1,8 +1,10 @@
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import magnifier from '../../assets/empty-search.svg';
 import type { AdminUserFragment } from '../../graphql/generated/admin-users.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import { Table } from '../../ui/Table.js';
+import { lazily } from '../../ui/lazily.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
 import { SelectionBar } from './SelectionBar.js';
@@ -19,7 +21,7 @@ interface UsersTabProps {
   onFilter: (filter: UsersFilter) => void;
 }
 
-const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
+const UserDetails = lazily(async () => (await import('./UserDetails.js')).UserDetails);
 /** The number at which the server stops counting the accounts that a search finds. */
 const MAX_FOUND = 1_000;
 const nameOf = ({ name }: AdminUserFragment) => name;
@@ -34,7 +36,7 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
     ],
     [timeZone],
   );
-  const { users, total, loading, outdated } = useUsers(filter);
+  const { users, total, loading, failed, refetch, outdated } = useUsers(filter);
   const selection = useSelection(users);
   const { choice } = selection;
   const controls = useMemo(() => ({ nameOf, details, choice }), [choice]);
@@ -43,7 +45,9 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
     <>
       <UserFilters filter={filter} onChange={onFilter} />
       {loading ? (
-        <Loading label="Loading users" />
+        <Loading label="Loading users" look="block" />
+      ) : failed ? (
+        <LoadFailed title="The users could not be loaded" refetch={refetch} />
       ) : (
         <>
           <ListSummary

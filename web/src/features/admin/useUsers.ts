@@ -34,6 +34,8 @@ export function useUsers({ search, role, status }: UsersFilter) {
     users,
     total: count.data?.adminUserCount,
     loading: list.loading && !data,
+    failed: !list.loading && !data,
+    refetch: list.refetch,
     outdated: !list.data && data !== undefined,
   };
 }

@@ -143,6 +143,16 @@ test('links the page of a provider without an email address and a phone number, 
   expect(provider.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/providers/provider-1']);
 });
 
+test('offers to try again if the service could not be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let calls = 0;
+  const service = () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : aService());
+  const { user } = open({ service });
+  expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
+});
+
 test('shows "Service not found" for an unknown service', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   open({ service: () => respondWithError('Service not found', 'NOT_FOUND') });

@@ -5,6 +5,7 @@ import { paths } from '../../routes/paths.js';
 import { RequireSession } from '../../session/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { firstHeading } from '../../lib/first-view.js';
+import { isNotFound } from '../../graphql/errors.js';
 import type { Day } from '../../lib/dates.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
@@ -12,6 +13,7 @@ import { forgetWantedService, rememberWantedService } from '../../session/useWan
 import { LinkButton } from '../../ui/Button.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
+import { RetryButton } from '../../ui/LoadFailed.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
 import { BookingSubmitted } from './BookingSubmitted.js';
@@ -27,7 +29,7 @@ export function BookingPage() {
   const { serviceId = '' } = useParams();
   const [date] = useDayInAddress();
   const { user, loading: loadingAccount } = useSession();
-  const { data, loading, error } = useBookableServiceQuery({
+  const { data, loading, error, refetch } = useBookableServiceQuery({
     variables: { id: serviceId },
     skip: !user && !loadingAccount,
   });
@@ -37,6 +39,7 @@ export function BookingPage() {
     else if (!loadingAccount) rememberWantedService(serviceId, date);
   }, [user, loadingAccount, serviceId, date]);
 
+  if (error) return <ServiceNotFound refetch={isNotFound(error) ? undefined : refetch} />;
   return (
     <RequireSession coming={<ComingBooking />}>
       {loading ? (
@@ -50,9 +53,17 @@ export function BookingPage() {
   );
 }
 
-const ServiceNotFound = () => (
-  <EmptyPage title="Service not found" text="It may have been removed. Please have a look at our other services.">
-    <LinkButton to={paths.services}>Back to Services</LinkButton>
+/** @param refetch if the service may exist, and could not be loaded */
+const ServiceNotFound = ({ refetch }: { refetch?: (() => Promise<unknown>) | undefined }) => (
+  <EmptyPage
+    title="Service not found"
+    text={
+      refetch
+        ? 'It could not be loaded. Please check your connection, and try again.'
+        : 'It may have been removed. Please have a look at our other services.'
+    }
+  >
+    {refetch ? <RetryButton refetch={refetch} /> : <LinkButton to={paths.services}>Back to Services</LinkButton>}
   </EmptyPage>
 );
 

@@ -209,12 +209,18 @@ test('moves the focus to the list when it no longer contains the cancelled booki
   await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
 });
 
-test('logs a failure to fetch the bookings, and shows an empty list without an alert', async () => {
+test('logs a failure to fetch the bookings without an alert, shows no figures and offers to try again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { alerts } = open({
-    myBookings: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR'),
+  let calls = 0;
+  const { alerts, user } = open({
+    myBookings: () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : []),
   });
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.getByRole('button', { name: 'Total: –' })).toBeVisible();
+  expect(screen.queryByText('No bookings found')).toBeNull();
+  await user.click(again);
   expect(await screen.findByText('No bookings found')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Total: 0' })).toBeVisible();
   expect(log).toHaveBeenCalledWith('Bookings could not be fetched', expect.anything());
   expect(alerts).toEqual([]);
   log.mockRestore();

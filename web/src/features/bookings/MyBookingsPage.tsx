@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
@@ -8,9 +8,11 @@ import { Button, LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { lazily } from '../../ui/lazily.js';
 import { proposalsInWords, proposalsTo } from '../changes/proposals-to.js';
 import { UnreadNotice } from '../messages/UnreadNotice.js';
 import { useOpenThread } from '../messages/useOpenThread.js';
@@ -19,24 +21,23 @@ import { MyBookingList } from './MyBookingList.js';
 import { useMyBookings } from './useMyBookings.js';
 
 // The forms are loaded when one of them is opened.
-const ThreadDialog = lazy(async () => ({ default: (await import('../messages/ThreadDialog.js')).ThreadDialog }));
-const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/ReviewDialog.js')).ReviewDialog }));
+const ThreadDialog = lazily(async () => (await import('../messages/ThreadDialog.js')).ThreadDialog);
+const ReviewDialog = lazily(async () => (await import('../reviews/ReviewDialog.js')).ReviewDialog);
 
 const tabs = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const;
 
 export function MyBookingsPage() {
   const [tab, setTab] = useTab(tabs);
-  const { bookings, counts, pagination, loading, announcement, refetch, recount } = useMyBookings();
+  const { bookings, counts, pagination, loading, announcement, refetch, refetchList, recount } = useMyBookings();
   const [reviewedId, setReviewedId] = useReviewedId();
   const { day } = useMarketTime();
   const [threadId, openThread] = useOpenThread();
   const thread = bookings.find(({ id }) => id === threadId);
   const reviewed = bookings.find(({ id }) => id === reviewedId);
 
-  if (loading) return <Loading label="Loading bookings" />;
   const shown = bookings.filter(({ status }) => tab === 'all' || status === tab);
   const proposals = proposalsTo('customer', bookings);
-  const hidden = pagination.hasMore && (tab === 'all' || counts[tab] > shown.length);
+  const hidden = pagination.hasMore && (tab === 'all' || !counts || counts[tab] > shown.length);
   return (
     <Page title="My Bookings">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="8">
@@ -53,10 +54,10 @@ export function MyBookingsPage() {
       </chakra.div>
       <StatCards
         stats={[
-          ['Total', counts.total, () => setTab('all')],
-          ['Pending', counts.pending, () => setTab('pending')],
-          ['Confirmed', counts.confirmed, () => setTab('confirmed')],
-          ['Completed', counts.completed, () => setTab('completed')],
+          ['Total', counts?.total, () => setTab('all')],
+          ['Pending', counts?.pending, () => setTab('pending')],
+          ['Confirmed', counts?.confirmed, () => setTab('confirmed')],
+          ['Completed', counts?.completed, () => setTab('completed')],
         ]}
       />
       <chakra.p role="status" srOnly>
@@ -71,8 +72,10 @@ export function MyBookingsPage() {
           // Only confirmed bookings have proposals.
           waiting={{ confirmed: { count: proposals, text: proposalsInWords(proposals) } }}
         >
+          {loading && <Loading label="Loading bookings" look="block" />}
+          {!loading && !counts && <LoadFailed title="Your bookings could not be loaded" refetch={refetchList} />}
           <Deferred>
-            {shown.length === 0 && !hidden ? (
+            {!counts ? null : shown.length === 0 && !hidden ? (
               <EmptyState
                 title="No bookings found"
                 text={tab === 'all' ? "You haven't made any bookings yet." : `No ${tab} bookings found.`}

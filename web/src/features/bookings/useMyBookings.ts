@@ -25,7 +25,9 @@ export function useMyBookings() {
   const query = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', query.error);
 
-  const bookings = query.data?.myBookings ?? none;
+  // What was fetched before remains if it cannot be fetched again.
+  const data = query.data ?? query.previousData;
+  const bookings = data?.myBookings ?? none;
   const { refetch: refetchList, fetchMore } = query;
   const last = bookings.at(-1)?.id;
   const pagination = usePagination(
@@ -79,14 +81,16 @@ export function useMyBookings() {
 
   return {
     bookings,
-    counts: (isTruncated && countsQuery.data?.myBookingCounts) || countsOf(bookings),
+    /** undefined until they are known */
+    counts: data && ((isTruncated && countsQuery.data?.myBookingCounts) || countsOf(bookings)),
     /** the bookings that are not fetched yet */
     pagination,
     recount,
-    loading: query.loading && !query.data,
+    loading: query.loading && !data,
     /** a sentence about the last change, for screen readers */
     announcement,
     refetch,
+    refetchList,
   };
 }
 

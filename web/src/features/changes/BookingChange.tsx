@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { inWords } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { Button } from '../../ui/Button.js';
+import { lazily } from '../../ui/lazily.js';
 import type { ChangeableBooking } from './changeable-booking.js';
 import { useAnswerChange } from './useAnswerChange.js';
 
 // The dialog is loaded when it is opened.
-const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.js')).ChangeDialog }));
+const ChangeDialog = lazily(async () => (await import('./ChangeDialog.js')).ChangeDialog);
 
 interface BookingChangeProps {
   booking: ChangeableBooking;

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNear } from '../../lib/useNear.js';
+import { lazily } from '../../ui/lazily.js';
 
-const MarketSections = lazy(async () => ({ default: (await import('./MarketSections.js')).MarketSections }));
+const MarketSections = lazily(async () => (await import('./MarketSections.js')).MarketSections);
 
 /** How it works, and services of the marketplace: sections whose file and data are loaded when the user scrolls towards them. */
 export function LaterSections() {

@@ -1,13 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { paths } from '../../routes/paths.js';
-import { readDevice } from '../../session/storage.js';
 import { LinkButton } from '../../ui/Button.js';
-import { Loading } from '../../ui/Loading.js';
-import { Page } from '../../ui/Page.js';
 
 interface DashboardHeaderProps {
-  /** of the provider */
+  /** of the provider; empty until it is known */
   name: string;
   /** what waits for the provider */
   children?: ReactNode;
@@ -17,7 +14,7 @@ export const DashboardHeader = ({ name, children }: DashboardHeaderProps) => (
   <chakra.div display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="3" mb="8">
     <chakra.div minW="0">
       <chakra.h1 textStyle="title" overflowWrap="anywhere">
-        Welcome, {name}
+        {name ? `Welcome, ${name}` : 'Welcome'}
       </chakra.h1>
       <chakra.p color="fg.muted" mt="2">
         Your services, time slots and booking requests.
@@ -31,15 +28,3 @@ export const DashboardHeader = ({ name, children }: DashboardHeaderProps) => (
     </chakra.div>
   </chakra.div>
 );
-
-/** What is known of the dashboard before the account is fetched. */
-export function ComingDashboard() {
-  const account = readDevice('account');
-  if (account?.role !== 'provider') return <Loading />;
-  return (
-    <Page title="Dashboard">
-      <DashboardHeader name={account.name} />
-      <Loading label="Loading dashboard" />
-    </Page>
-  );
-}

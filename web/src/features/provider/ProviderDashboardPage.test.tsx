@@ -113,13 +113,19 @@ test.each([
   expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
 });
 
-test('logs a failure to load without an alert, and stays usable', async () => {
+test('logs a failure to load without an alert, shows no figures and offers to try again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let calls = 0;
   const { alerts, user } = open({
-    providerServices: () => respondWithError('Try later', 'INTERNAL_SERVER_ERROR'),
+    providerServices: () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : []),
   });
-  await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
-  expect(await screen.findByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();
+  const again = await screen.findByRole('button', { name: 'Try Again' });
+  expect(screen.getByRole('button', { name: 'Total Services: –' })).toBeVisible();
+  expect(screen.getByText(/Revenue this month/)).toHaveTextContent('Revenue this month: –');
+  expect(screen.queryByText('Get ready for your first booking')).toBeNull();
+  await user.click(again);
+  expect(await screen.findByText('Get ready for your first booking')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Total Services: 0' })).toBeVisible();
   expect(log).toHaveBeenCalledWith('Dashboard could not be fetched', expect.anything());
   expect(alerts).toEqual([]);
   log.mockRestore();

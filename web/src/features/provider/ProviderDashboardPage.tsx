@@ -1,15 +1,18 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { OwnBookingFragment, OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
+import { readDevice } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { lazily } from '../../ui/lazily.js';
 import { proposalsInWords, proposalsTo } from '../changes/proposals-to.js';
 import { unreadIn, unreadInWords } from '../messages/unread.js';
 import { UnreadNotice } from '../messages/UnreadNotice.js';
@@ -24,13 +27,11 @@ import { useNewRequests } from './useNewRequests.js';
 import { useLinkedService } from './useLinkedService.js';
 
 // The forms are loaded when one of them is opened.
-const ServiceDialog = lazy(async () => ({
-  default: (await import('./ServiceDialog.js')).ServiceDialog,
-}));
-const ServicesTab = lazy(async () => ({ default: (await import('./ServicesTab.js')).ServicesTab }));
-const SlotsTab = lazy(async () => ({ default: (await import('./SlotsTab.js')).SlotsTab }));
-const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')).SlotDialog }));
-const ThreadDialog = lazy(async () => ({ default: (await import('../messages/ThreadDialog.js')).ThreadDialog }));
+const ServiceDialog = lazily(async () => (await import('./ServiceDialog.js')).ServiceDialog);
+const ServicesTab = lazily(async () => (await import('./ServicesTab.js')).ServicesTab);
+const SlotsTab = lazily(async () => (await import('./SlotsTab.js')).SlotsTab);
+const SlotDialog = lazily(async () => (await import('./SlotDialog.js')).SlotDialog);
+const ThreadDialog = lazily(async () => (await import('../messages/ThreadDialog.js')).ThreadDialog);
 
 const tabs = ['overview', 'services', 'slots', 'bookings'] as const;
 
@@ -40,10 +41,8 @@ type Editing = ({ what: 'service' } & EditedService) | { what: 'slot'; existing?
 export function ProviderDashboardPage() {
   const { user } = useSession();
   const newRequests = useNewRequests();
-  const { dashboard, stats, pagination, laterSlots, loading, announcement, refetch } = useDashboard(
-    user?.id ?? '',
-    newRequests.onRequest,
-  );
+  const { dashboard, hasArrived, stats, pagination, laterSlots, loading, announcement, refetch, refetchList } =
+    useDashboard(user?.id ?? '', newRequests.onRequest);
   const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
   const [threadId, openThread] = useOpenThread();
@@ -54,31 +53,33 @@ export function ProviderDashboardPage() {
     closeLinked();
   };
   const editService = useCallback((edited: EditedService = {}) => setEditing({ what: 'service', ...edited }), []);
+  // The account arrives separately.
+  const isComing = loading || (hasArrived && !user);
   const { day } = useMarketTime();
   const figures = figuresOf(dashboard, day, stats);
   const editSlot = useCallback((existing?: OwnSlotFragment) => setEditing({ what: 'slot', existing }), []);
 
   return (
     <Page title={newRequests.count > 0 ? `(${newRequests.count}) Dashboard` : 'Dashboard'}>
-      <DashboardHeader name={user?.name ?? ''}>
+      <DashboardHeader name={(user ?? readDevice('account'))?.name ?? ''}>
         <UnreadNotice bookings={dashboard.providerBookings} onOpen={openThread} />
       </DashboardHeader>
       <chakra.p role="status" srOnly>
         {announcement}
       </chakra.p>
-      {loading ? (
-        <Loading label="Loading dashboard" />
-      ) : (
-        <>
-          <Tabs
-            label="Dashboard"
-            tabs={tabs}
-            current={tab}
-            onChange={setTab}
-            waiting={{ bookings: waitingIn(figures.pendingBookings, dashboard.providerBookings) }}
-          >
-            <Figures figures={figures} compact={tab !== 'overview'} onShow={setTab} />
-            <Deferred>
+      <Tabs
+        label="Dashboard"
+        tabs={tabs}
+        current={tab}
+        onChange={setTab}
+        waiting={{ bookings: waitingIn(figures.pendingBookings, dashboard.providerBookings) }}
+      >
+        <Figures figures={hasArrived ? figures : undefined} compact={tab !== 'overview'} onShow={setTab} />
+        {isComing && <Loading label="Loading dashboard" look="block" />}
+        {!isComing && !hasArrived && <LoadFailed title="Your dashboard could not be loaded" refetch={refetchList} />}
+        <Deferred>
+          {!isComing && hasArrived && (
+            <>
               {tab === 'overview' && user && (
                 <OverviewTab
                   provider={user}
@@ -110,10 +111,10 @@ export function ProviderDashboardPage() {
                   pagination={pagination}
                 />
               )}
-            </Deferred>
-          </Tabs>
-        </>
-      )}
+            </>
+          )}
+        </Deferred>
+      </Tabs>
       <Suspense>
         {thread && (
           <ThreadDialog
@@ -146,7 +147,8 @@ function waitingIn(pending: number, bookings: readonly OwnBookingFragment[]) {
 }
 
 interface FiguresProps {
-  figures: ReturnType<typeof figuresOf>;
+  /** undefined until they are known */
+  figures: ReturnType<typeof figuresOf> | undefined;
   /** one line of numbers instead of cards */
   compact: boolean;
   onShow: (tab: (typeof tabs)[number]) => void;
@@ -158,15 +160,15 @@ function Figures({ figures, compact, onShow }: FiguresProps) {
       <StatCards
         compact={compact}
         stats={[
-          ['Total Services', figures.totalServices, () => onShow('services')],
-          ['Available Slots', figures.availableSlots, () => onShow('slots')],
-          ['Pending Bookings', figures.pendingBookings, () => onShow('bookings')],
-          ['Confirmed Bookings', figures.confirmedBookings, () => onShow('bookings')],
+          ['Total Services', figures?.totalServices, () => onShow('services')],
+          ['Available Slots', figures?.availableSlots, () => onShow('slots')],
+          ['Pending Bookings', figures?.pendingBookings, () => onShow('bookings')],
+          ['Confirmed Bookings', figures?.confirmedBookings, () => onShow('bookings')],
         ]}
       />
       {!compact && (
         <chakra.p textStyle="sm" color="fg.muted" mt="4">
-          Revenue this month: <b>{formatPrice(figures.thisMonthRevenue)}</b>
+          Revenue this month: <b>{figures ? formatPrice(figures.thisMonthRevenue) : '–'}</b>
         </chakra.p>
       )}
     </chakra.div>

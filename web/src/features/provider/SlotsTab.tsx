@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDeleteSlotMutation, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { askConfirmation } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
+import { lazily } from '../../ui/lazily.js';
 import { forget } from './dashboard-cache.js';
 import { countOfSlots } from './SeriesPreview.js';
 import { SlotList } from './SlotList.js';
@@ -14,9 +15,9 @@ import { SlotsOfDay } from './SlotsOfDay.js';
 import { TabHeader } from './TabHeader.js';
 
 // The dialogs are loaded when one of them is opened.
-const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')).SlotDialog }));
-const RemoveSlotsDialog = lazy(async () => ({ default: (await import('./RemoveSlotsDialog.js')).RemoveSlotsDialog }));
-const CopyWeekDialog = lazy(async () => ({ default: (await import('./CopyWeekDialog.js')).CopyWeekDialog }));
+const SlotDialog = lazily(async () => (await import('./SlotDialog.js')).SlotDialog);
+const RemoveSlotsDialog = lazily(async () => (await import('./RemoveSlotsDialog.js')).RemoveSlotsDialog);
+const CopyWeekDialog = lazily(async () => (await import('./CopyWeekDialog.js')).CopyWeekDialog);
 
 interface SlotsTabProps {
   slots: readonly OwnSlotFragment[];

@@ -34,7 +34,9 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
   useLogged('Dashboard could not be fetched', query.error);
 
   const client = useApolloClient();
-  const dashboard = query.data ?? nothing;
+  // What was fetched before remains if it cannot be fetched again.
+  const data = query.data ?? query.previousData;
+  const dashboard = data ?? nothing;
   const { refetch: refetchList, fetchMore } = query;
   const last = dashboard.providerBookings.at(-1)?.id;
   const pagination = usePagination(
@@ -126,6 +128,7 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
 
   return {
     dashboard,
+    hasArrived: data !== undefined,
     /** the server's figures of the lists that are truncated */
     stats: {
       bookings: pagination.hasMore ? figuresQuery.data?.providerStats : undefined,
@@ -136,10 +139,11 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
     /** the slots that are not fetched yet */
     laterSlots,
     // Deferred, so that on phones reading the response and rendering it are tasks of their own.
-    loading: useDeferredValue(query.loading && !query.data),
+    loading: useDeferredValue(query.loading && !data),
     /** a sentence about the last change, for screen readers */
     announcement,
     refetch,
+    refetchList,
   };
 }
 

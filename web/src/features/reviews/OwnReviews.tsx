@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { skipToken } from '@apollo/client/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOwnRatingQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useNear } from '../../lib/useNear.js';
 import { Button } from '../../ui/Button.js';
 import { Rating } from '../../ui/Rating.js';
+import { lazily } from '../../ui/lazily.js';
 import { Reviews } from './Reviews.js';
 
 // The form is loaded when it is opened.
-const AnswerDialog = lazy(async () => ({ default: (await import('./AnswerDialog.js')).AnswerDialog }));
+const AnswerDialog = lazily(async () => (await import('./AnswerDialog.js')).AnswerDialog);
 
 /** The reviews of the signed-in provider, who can respond to each. They are fetched when they come into view. */
 export function OwnReviews({ providerId, providerName }: { providerId: string; providerName: string }) {

@@ -6,6 +6,7 @@ import { paths } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Page } from '../../ui/Page.js';
 import type { ListedService } from './filter-services.js';
 import { ServiceGrid } from './ServiceGrid.js';
@@ -16,19 +17,27 @@ const none: ListedService[] = [];
 
 /** The days for which the account waits (P47), and its favourites, newest first (P48). */
 export function FavouritesPage() {
-  const { data, loading, error } = useFavouritesPageQuery({ fetchPolicy: 'cache-and-network' });
+  const {
+    data: latest,
+    previousData,
+    loading,
+    error,
+    refetch,
+  } = useFavouritesPageQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Favourites could not be fetched', error);
+  const data = latest ?? previousData;
   const services = data?.favourites ?? none;
   const { heading, list, onClickCapture } = useFocusAfterRemoval(services);
-  if (loading && !data) return <Loading label="Loading favourites" />;
   return (
     <Page title="Favourites">
       <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" mb="8">
         Favourites
       </chakra.h1>
+      {!data && loading && <Loading label="Loading favourites" look="block" />}
+      {!data && !loading && <LoadFailed title="Your favourites could not be loaded" refetch={refetch} />}
       <WishedDays wishes={data?.myWishes ?? []} />
       <chakra.div role="status" mb="5">
-        {services.length === 0 ? (
+        {!data ? null : services.length === 0 ? (
           <EmptyState title="No favourites yet" text="Press the heart of a service to find it here again.">
             <LinkButton to={paths.services}>Browse Services</LinkButton>
           </EmptyState>

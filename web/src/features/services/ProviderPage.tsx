@@ -2,19 +2,20 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import defaultService from '../../assets/default-service.svg';
-import { hasCode } from '../../graphql/errors.js';
+import { isNotFound } from '../../graphql/errors.js';
 import { useProviderPageQuery } from '../../graphql/generated/provider.js';
 import { firstHeading, firstPicture } from '../../lib/first-view.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { paths } from '../../routes/paths.js';
 import { storeDevice } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
-import { Button, LinkButton } from '../../ui/Button.js';
+import { LinkButton } from '../../ui/Button.js';
 import { Description } from '../../ui/Description.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
 import { FreeDates } from '../../ui/FreeDates.js';
 import { Gallery } from '../../ui/gallery/Gallery.js';
 import { Loading } from '../../ui/Loading.js';
+import { RetryButton } from '../../ui/LoadFailed.js';
 import { Container } from '../../ui/Page.js';
 import { Picture } from '../../ui/Picture.js';
 import { Rating } from '../../ui/Rating.js';
@@ -32,7 +33,7 @@ export function ProviderPage() {
   const query = useProviderPageQuery({ variables: { id: providerId }, fetchPolicy: 'cache-and-network' });
   const { error, refetch, previousData: before } = query;
   const data = query.data ?? (before?.provider.id === providerId ? before : undefined);
-  const isMissing = hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_USER_INPUT');
+  const isMissing = isNotFound(error);
   useLogged('Provider could not be fetched', isMissing ? undefined : error);
 
   if (isMissing)
@@ -44,7 +45,7 @@ export function ProviderPage() {
   if (error && !data)
     return (
       <EmptyPage title="This provider could not be loaded" text="Please check your connection, and try again.">
-        <Button onClick={() => void refetch()}>Try Again</Button>
+        <RetryButton refetch={refetch} />
       </EmptyPage>
     );
   return data ? <Profile key={providerId} provider={data.provider} /> : <ComingProfile />;

@@ -3,14 +3,14 @@ import { ViewTransition } from 'react';
 import { useParams } from 'react-router-dom';
 import defaultService from '../../assets/default-service.svg';
 import { useServicePageQuery } from '../../graphql/generated/service.js';
-import { hasCode } from '../../graphql/errors.js';
+import { isNotFound } from '../../graphql/errors.js';
 import { firstHeading, firstPicture } from '../../lib/first-view.js';
 import { useLogged } from '../../lib/useLogged.js';
-import { Button } from '../../ui/Button.js';
 import { Description } from '../../ui/Description.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
 import { Features } from '../../ui/Features.js';
 import { Gallery } from '../../ui/gallery/Gallery.js';
+import { RetryButton } from '../../ui/LoadFailed.js';
 import { Page } from '../../ui/Page.js';
 import { Picture } from '../../ui/Picture.js';
 import { AboutBusiness } from './AboutBusiness.js';
@@ -26,14 +26,14 @@ export function ServicePage() {
   const query = useServicePageQuery({ variables: { id: serviceId }, fetchPolicy: 'cache-and-network' });
   const { error, refetch, previousData: before } = query;
   const data = query.data ?? (before?.service?.id === serviceId ? before : undefined);
-  const isMissing = hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_USER_INPUT');
+  const isMissing = isNotFound(error);
   useLogged('Service could not be fetched', isMissing ? undefined : error);
 
   if (isMissing) return <ServiceNotFound />;
   if (error && !data)
     return (
       <EmptyPage title="This service could not be loaded" text="Please check your connection, and try again.">
-        <Button onClick={() => void refetch()}>Try Again</Button>
+        <RetryButton refetch={refetch} />
       </EmptyPage>
     );
   const service = data?.service;

@@ -129,15 +129,20 @@ test('combines the filters, and clears all three', async () => {
   expect(category).toHaveValue('');
 });
 
-test('logs a failure to fetch the services, and shows an empty list without an alert', async () => {
+test('logs a failure to fetch the services, shows an empty list without an alert and offers to try again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { alerts } = renderApp({
+  let calls = 0;
+  const { alerts, user } = renderApp({
     at: '/services',
-    server: { services: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR') },
+    server: {
+      services: () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : [aService()]),
+    },
   });
   expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
   expect(log).toHaveBeenCalledWith('Services could not be fetched', expect.anything());
   expect(screen.queryByRole('button', { name: 'Show all services' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('1 service')).toBeVisible();
   expect(alerts).toEqual([]);
   log.mockRestore();
 });

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import lens from '../../assets/empty-search.svg';
 import { formatCount } from '../../lib/numbers.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { RetryButton } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { ContinueBooking } from './ContinueBooking.js';
@@ -16,7 +17,7 @@ import { useListStart } from './useListStart.js';
 import { useServices } from './useServices.js';
 
 export function ServicesPage() {
-  const { services, loading } = useServices();
+  const { services, loading, refetch } = useServices();
   const { filters, change, flush } = useFilters();
   const options = useMemo(() => optionsOf(services), [services]);
   // The fields follow each keystroke immediately; the grid and the counts are deferred.
@@ -42,7 +43,7 @@ export function ServicesPage() {
       />
       {loading ? (
         <>
-          <Loading label="Loading services" compact />
+          <Loading label="Loading services" look="compact" />
           <SkeletonCards />
         </>
       ) : (
@@ -50,6 +51,7 @@ export function ServicesPage() {
           <chakra.div ref={start} role="status" minH="16" py="5">
             {count === 0 ? (
               <EmptyState title="No services found matching your criteria." picture={lens}>
+                {refetch && <RetryButton refetch={refetch} />}
                 {services.length > 0 && <NearestServices found={found} filters={settled} onChange={change} />}
               </EmptyState>
             ) : (

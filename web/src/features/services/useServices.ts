@@ -16,7 +16,7 @@ const none: Services = [];
 export function useServices() {
   const client = useApolloClient();
   // Not in the cache of the client: normalising thousands of services would double the time until they are displayed.
-  const { data, error } = useServicesQuery({ fetchPolicy: 'no-cache' });
+  const { data, error, refetch } = useServicesQuery({ fetchPolicy: 'no-cache' });
   useLogged('Services could not be fetched', error);
 
   const fetched = data?.services;
@@ -24,8 +24,14 @@ export function useServices() {
     if (fetched) last.set(client, fetched);
   }, [client, fetched]);
 
-  const latest = error ? none : (fetched ?? last.get(client));
+  // What was fetched before remains if it cannot be fetched again.
+  const latest = fetched ?? last.get(client) ?? (error && none);
   // Deferred, so that rendering the result does not block input into the fields.
   const services = useDeferredValue(latest);
-  return { services: services ?? none, loading: services === undefined };
+  return {
+    services: services ?? none,
+    loading: services === undefined,
+    /** if they could not be fetched */
+    refetch: error && services === none ? refetch : undefined,
+  };
 }
