@@ -139,6 +139,7 @@ export async function start(
       events,
       limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,
       countBooking: metrics.countBooking,
+      publicUrl: config.mail.publicUrl,
     };
     if (hasMailbox(config))
       print(

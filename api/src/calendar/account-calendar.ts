@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { bookingsWhere } from '../bookings/booking-list.js';
-import { addDays, type Clock, today } from '../kernel/clock.js';
+import { addDays, today } from '../kernel/clock.js';
 import type { Viewer } from '../users/viewer.js';
-import { CALENDAR, eventOf } from './booking-event.js';
+import { CALENDAR, type CalendarDeps, eventOf } from './booking-event.js';
 import { component, type Property, text } from './icalendar.js';
 
 /** Bytes of a calendar. */
@@ -35,12 +35,17 @@ const idsOf = async (db: EntityManager, id: string, from: string): Promise<strin
   return rows.map((row) => row.id);
 };
 
-async function eventsOf(db: EntityManager, clock: Clock, owner: Pick<Viewer, 'id'>, ids: string[]): Promise<string[]> {
+async function eventsOf(
+  db: EntityManager,
+  deps: CalendarDeps,
+  owner: Pick<Viewer, 'id'>,
+  ids: string[],
+): Promise<string[]> {
   const bookings = await bookingsWhere(db, 'b.id = ANY($1::uuid[])', [ids, ids.length], { limit: '$2' });
   const found = new Map(bookings.map((booking) => [booking.id, booking]));
   return ids.flatMap((id) => {
     const booking = found.get(id);
-    return booking ? [eventOf(clock, booking, owner)] : [];
+    return booking ? [eventOf(deps, booking, owner)] : [];
   });
 }
 
@@ -60,15 +65,15 @@ const propertiesOf = (name: string): Property[] => [
  */
 export async function accountCalendar(
   db: EntityManager,
-  { clock, appName }: { clock: Clock; appName: string },
+  { appName, ...deps }: CalendarDeps & { appName: string },
   owner: Pick<Viewer, 'id'>,
 ): Promise<Buffer> {
   const calendar = (events: string): string => component('VCALENDAR', propertiesOf(`${appName} bookings`), events);
-  const ids = await idsOf(db, owner.id, addDays(today(clock), -DAYS));
+  const ids = await idsOf(db, owner.id, addDays(today(deps.clock), -DAYS));
   const events: string[] = [];
   let free = MAX_BYTES - Buffer.byteLength(calendar(''));
   for (let read = 0; read < ids.length && free >= 0; read += PAGE)
-    for (const event of await eventsOf(db, clock, owner, ids.slice(read, read + PAGE))) {
+    for (const event of await eventsOf(db, deps, owner, ids.slice(read, read + PAGE))) {
       free -= Buffer.byteLength(event);
       if (free < 0) break;
       events.push(event);

@@ -19,6 +19,12 @@ const STATUS: Record<BookingStatus, { status: string; inWords: string }> = {
   cancelled: { status: 'CANCELLED', inWords: 'Cancelled' },
 };
 
+export interface CalendarDeps {
+  clock: Clock;
+  /** The address of the web client. */
+  publicUrl: string;
+}
+
 /** The other party as the viewer sees it on the page: its name, and how to reach it. */
 function otherPartyOf(
   { provider, customerDetails }: BookingView,
@@ -44,11 +50,13 @@ const reach = (email: string | null | undefined, phone: string | null | undefine
  * A booking as the event of a calendar of one of its parties. It is the same text until the booking or what the party
  * sees of the other one changes.
  */
-export function eventOf(clock: Clock, booking: BookingView, viewer: Pick<Viewer, 'id'>): string {
+export function eventOf({ clock, publicUrl }: CalendarDeps, booking: BookingView, viewer: Pick<Viewer, 'id'>): string {
   const { id, eventDate, timeSlot, service, eventType, guestCount, message, revision, changedAt } = booking;
   const { status, inWords } = STATUS[booking.status];
   const [start, end] = instantsOf(clock.timeZone, { eventDate, ...timeSlot });
   const [name, contact] = otherPartyOf(booking, viewer);
+  const isCancelled = booking.status === 'cancelled';
+  const page = booking.provider.id === viewer.id ? `provider/dashboard?tab=bookings&booking=${id}` : 'user/dashboard';
   const description = [
     `${dayInWords(eventDate)}, ${spanInWords(timeSlot)} (${zoneInWords(clock.timeZone, start)})`,
     inWords,
@@ -65,7 +73,10 @@ export function eventOf(clock: Clock, booking: BookingView, viewer: Pick<Viewer,
     ['STATUS', status],
     ['DTSTART', dateTime(start)],
     ['DTEND', dateTime(end)],
-    ['SUMMARY', text(`${service.title} – ${name}`)],
+    // Programs that ignore the status of what they subscribe to would show it as before, and the time as busy.
+    ['SUMMARY', text(`${isCancelled ? 'Cancelled: ' : ''}${service.title} – ${name}`)],
+    ...(isCancelled ? [['TRANSP', 'TRANSPARENT'] as const] : []),
+    ['URL', `${publicUrl}/${page}`],
     ['DESCRIPTION', text(description.join('\n'))],
   ]);
 }

@@ -36,7 +36,7 @@ export const writeCalendar = (
  * might not omit.
  */
 export function accountCalendarRoutes(
-  { limits, linkKeys, clock }: Pick<Marketplace, 'limits' | 'linkKeys' | 'clock'>,
+  { limits, linkKeys, clock, publicUrl }: Pick<Marketplace, 'limits' | 'linkKeys' | 'clock' | 'publicUrl'>,
   { appName }: { appName: string },
   databaseOf: (address: string) => EntityManager,
 ): Router {
@@ -49,7 +49,7 @@ export function accountCalendarRoutes(
       const owner = await accountOfCalendar(db, linkKeys, req.params.key);
       if (!owner) throw notFound('Calendar');
       await limits.take(CALENDARS, `${owner.id} ${address}`);
-      const bytes = await writeCalendar(address, db, { clock, appName }, owner);
+      const bytes = await writeCalendar(address, db, { clock, publicUrl, appName }, owner);
       const response = compressibleResponse('text/calendar; charset=utf-8', bytes);
       // Express would ignore the header of a request with `Cache-Control: no-cache`, although this response is new.
       if (req.get('if-none-match')?.includes(response.etag))

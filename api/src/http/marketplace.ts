@@ -18,4 +18,6 @@ export interface Marketplace extends BookingDeps {
   secondFactorSeal: Seal;
   images: Images;
   events: Bus<MarketplaceEvents>;
+  /** The address of the web client. */
+  publicUrl: string;
 }

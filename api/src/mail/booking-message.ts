@@ -54,9 +54,11 @@ const isCancelled = ({ status, cancelledBecause }: BookingView, because: Cancell
 const holds = (view: BookingView, outcome: Outcome, revision: number | undefined): boolean =>
   view.status === 'confirmed' && (outcome !== 'rescheduled' || view.revision === revision);
 
-function whyCalledOff(view: BookingView): Pick<CalledOff, 'because' | 'reason'> {
-  if (!isCancelled(view, 'called_off')) return { because: 'account_ended', reason: null };
-  return { because: view.timeline.at(-1)?.by === 'administrator' ? 'administrator' : 'agreed', reason: reasonOf(view) };
+function whyCalledOff(view: BookingView): Pick<CalledOff, 'because' | 'reason' | 'wasConfirmed'> {
+  const wasConfirmed = view.timeline.some(({ kind }) => kind === 'confirmed');
+  if (!isCancelled(view, 'called_off')) return { because: 'account_ended', reason: null, wasConfirmed };
+  const because = view.timeline.at(-1)?.by === 'administrator' ? 'administrator' : 'agreed';
+  return { because, reason: reasonOf(view), wasConfirmed };
 }
 
 /** Without a review, a removed one included; the provider may have left meanwhile. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { addressOfUnusedKey, hasUnusedKey } from '../auth/account-keys.js';
 import type { KeyPurpose } from '../auth/account-key.entity.js';
-import { bookingCalendar } from '../calendar/booking-calendar.js';
+import { bookingCalendar, calendarFileOf } from '../calendar/booking-calendar.js';
 import type { Clock } from '../kernel/clock.js';
 import { AppError } from '../kernel/errors.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
@@ -124,22 +124,26 @@ async function isAllowed(
   return isVerified || attempts > 1 || mayBeSent(limits, kind, to);
 }
 
-/** Whether a mail brings the calendar file: the booking was confirmed, or has another time since. */
+/** Whether a mail brings the calendar file: the booking was confirmed, or has another time since, or has ended. */
 const hasCalendar = (message: MailMessage): boolean =>
   message.kind === 'booking-confirmed' ||
+  (message.kind === 'booking-called-off' && message.wasConfirmed) ||
   (message.kind === 'booking-moved' && message.promise === null) ||
   (message.kind === 'change-answered' && message.outcome === 'rescheduled');
 
 /** Null if the booking was deleted since its message was made. */
 async function attachmentsOf(
   db: EntityManager,
-  { clock }: ComposeDeps,
-  { accountId, bookingId }: ClaimedMail,
+  { clock, brand }: ComposeDeps,
+  { accountId, bookingId, data }: ClaimedMail,
   message: MailMessage,
 ): Promise<OutgoingMail['attachments'] | null> {
   if (!hasCalendar(message) || accountId === null || bookingId === null) return [];
   try {
-    const { name, text } = await bookingCalendar(db, { clock }, { id: accountId }, bookingId);
+    const calendar = { clock, publicUrl: brand.publicUrl };
+    const { name, text } = data?.deleted
+      ? calendarFileOf(calendar, data.deleted, { id: accountId })
+      : await bookingCalendar(db, calendar, { id: accountId }, bookingId);
     return [{ filename: name, contentType: 'text/calendar; charset=utf-8', content: text }];
   } catch (error) {
     if (error instanceof AppError) return null;

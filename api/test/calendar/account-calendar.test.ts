@@ -136,7 +136,17 @@ describe('the calendar of an account', () => {
       expect(others).toEqual([]);
       expect(event?.getAllSubcomponents()).toEqual([]);
       const names = event?.getAllProperties().map(({ name }) => name);
-      expect(names).toEqual(['uid', 'dtstamp', 'sequence', 'status', 'dtstart', 'dtend', 'summary', 'description']);
+      expect(names).toEqual([
+        'uid',
+        'dtstamp',
+        'sequence',
+        'status',
+        'dtstart',
+        'dtend',
+        'summary',
+        'url',
+        'description',
+      ]);
     }
   });
 });

@@ -38,7 +38,8 @@ async function partiesOf(app: TestApp, booking: BookingView) {
 }
 
 describe('the calendar file of a booking', () => {
-  const app = sharedApp();
+  const PUBLIC_URL = 'https://marquee.example.com';
+  const app = sharedApp(() => ({ market: { publicUrl: PUBLIC_URL } }));
 
   it('contains for the customer the time, the status and how to reach the provider', async () => {
     const provider = await aProvider(app, {
@@ -63,6 +64,7 @@ describe('the calendar file of a booking', () => {
     expect(event.startDate.toJSDate()).toEqual(new Date('2026-07-01T12:00:00Z'));
     expect(event.endDate.toJSDate()).toEqual(new Date('2026-07-01T18:00:00Z'));
     expect(propertyOf(event, 'status')).toBe('TENTATIVE');
+    expect(propertyOf(event, 'url')).toBe(`${PUBLIC_URL}/user/dashboard`);
     expect(event.description.split('\n')).toEqual([
       'Wednesday, July 1, 2026, 2:00 PM – 8:00 PM (Central European Summer Time)',
       'Requested, not confirmed yet',
@@ -80,7 +82,9 @@ describe('the calendar file of a booking', () => {
   it('contains for the provider the contact details of the booking', async () => {
     const booking = await aBooking(app);
     const { ofProvider } = await partiesOf(app, booking);
-    const { summary, description } = eventIn((await download(app, booking.id, ofProvider)).text);
+    const event = eventIn((await download(app, booking.id, ofProvider)).text);
+    const { summary, description } = event;
+    expect(propertyOf(event, 'url')).toBe(`${PUBLIC_URL}/provider/dashboard?tab=bookings&booking=${booking.id}`);
     expect(summary).toBe(`${booking.service.title} – Kim Customer`);
     expect(description).toContain('Customer: Kim Customer\nEmail: kim@example.com\nPhone: 555-0101\n');
     expect(description).not.toContain('Provider');
@@ -97,6 +101,8 @@ describe('the calendar file of a booking', () => {
       [booking.id, 'CONFIRMED', 1],
       [booking.id, 'CANCELLED', 2],
     ]);
+    expect([propertyOf(confirmed, 'transp'), propertyOf(cancelled, 'transp')]).toEqual([null, 'TRANSPARENT']);
+    expect(cancelled.summary).toBe(`Cancelled: ${confirmed.summary}`);
     const [{ changed }] = await app.dataSource.query<[{ changed: Date }]>(
       `SELECT date_trunc('second', changed_at) AS changed FROM bookings WHERE id = $1`,
       [booking.id],

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { banUser, removeBooking } from '../../src/admin/moderation.js';
 import { answerChange } from '../../src/bookings/answer-change.js';
@@ -6,6 +7,7 @@ import type { BookingView } from '../../src/bookings/booking-view.js';
 import { proposeChange } from '../../src/bookings/propose-change.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import type { ClaimedMail } from '../../src/mail/sender.js';
+import type { OutgoingMail } from '../../src/platform/mail/outgoing-mail.js';
 import type { User } from '../../src/users/user.entity.js';
 import { allPlanned } from '../accounts/support/mails.js';
 import { freshApp } from '../support/app.js';
@@ -40,6 +42,16 @@ const decide = (id: string, status: 'confirmed' | 'cancelled'): Promise<unknown>
   decideBooking(db(), app.market, asViewer(provider), { id, status });
 
 const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.market, asViewer(customer), { id });
+
+/** The events in the calendar files of a mail. */
+const statesIn = (attachments: OutgoingMail['attachments'] = []) =>
+  attachments.flatMap(({ content }) => {
+    const calendar = new ICAL.Component(ICAL.parse(content) as unknown[]);
+    return calendar.getAllSubcomponents('vevent').map((component) => {
+      const { uid, sequence } = new ICAL.Event(component);
+      return [uid, component.getFirstPropertyValue('status'), sequence];
+    });
+  });
 
 async function agree(bookingId: string): Promise<void> {
   await proposeChange(db(), app.market, asViewer(provider), { bookingId });
@@ -183,8 +195,21 @@ it.each(['pending', 'confirmed'] as const)(
     const mails = await deliver(app);
     expect(kindsOf(mails)).toEqual([`booking-called-off ${CUSTOMER}`, `booking-called-off ${PROVIDER}`]);
     for (const { text } of mails) expect(text).toContain('Garden Wedding');
+    const states = status === 'confirmed' ? [[id, 'CANCELLED', 2]] : [];
+    for (const { attachments } of mails) expect(statesIn(attachments)).toEqual(states);
   },
 );
+
+it.each([
+  ['both have called off', agree],
+  ['ends with the account of its provider', async () => deleteUser(db(), asViewer(await anAdmin(app)), provider.id)],
+])('cancels in the calendars a confirmed booking that %s', async (_how, end) => {
+  const { id } = await aParty('confirmed');
+  await end(id);
+  const mails = (await deliver(app)).filter(({ kind }) => kind === 'booking-called-off');
+  expect(mails.length).toBeGreaterThan(0);
+  for (const { attachments } of mails) expect(statesIn(attachments)).toEqual([[id, 'CANCELLED', 2]]);
+});
 
 describe('of a booking that an administrator deletes before the mails about its end are sent', () => {
   const ENDS: [how: string, status: 'pending' | 'confirmed', end: (id: string) => Promise<unknown>, told: string[]][] =

@@ -119,6 +119,7 @@ export async function anApp(
     events: inProcessBus(),
     limits: noRateLimits,
     countBooking: metrics.countBooking,
+    publicUrl: config.mail.publicUrl,
     ...overrides.market,
   };
   const planner = mailPlanner(dataSource.manager, market.linkKeys, () => undefined, 0);

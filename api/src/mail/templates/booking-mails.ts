@@ -93,6 +93,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         blocks: [
           paragraph(whyCalledOff(message.because, message.to, brand)),
           ...reasonOf(message.reason),
+          ...(message.wasConfirmed ? [paragraph('The attached file cancels it in your calendar.')] : []),
           factsFor(message.to, brand, booking),
         ],
         link: links.afterTheEnd(message.to),

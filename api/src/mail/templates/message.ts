@@ -96,6 +96,8 @@ export type BookingMessage =
       to: Party;
       booking: BookingFacts;
       because: 'administrator' | 'account_ended' | 'agreed';
+      /** Confirmed bookings are in calendars. */
+      wasConfirmed: boolean;
       /** What was written with the proposal. */
       reason: string | null;
     }
