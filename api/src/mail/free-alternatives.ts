@@ -18,11 +18,10 @@ const FREE = /* E34 */ `
     ${endsNextDay('slot')} AS "endsNextDay"
   FROM bookings
   JOIN users own ON own.id = bookings.provider_id
-  JOIN users other ON other.role = 'provider' AND other.city = own.city AND other.is_verified
+  JOIN users other ON other.role = 'provider' AND other.city = own.city AND other.is_verified AND other.id <> own.id
   CROSS JOIN LATERAL (
     SELECT start_time, end_time FROM slots
     WHERE provider_id = other.id AND date = bookings.event_date AND booking_id IS NULL
-      AND id IS DISTINCT FROM bookings.slot_id
     ORDER BY start_time LIMIT 1
   ) slot
   CROSS JOIN LATERAL (
@@ -34,8 +33,8 @@ const FREE = /* E34 */ `
   ORDER BY slot.start_time, offered.title LIMIT ${MAX_ALTERNATIVES}`;
 
 /**
- * What else is free on the day of a declined booking in its city and category, earliest first: of other providers, and
- * at other times of the same one, without the slot that was declined. Nothing if the query fails or takes long.
+ * What other providers have free on the day of a declined booking in its city and category, earliest first. Nothing if
+ * the query fails or takes long.
  */
 export const freeAlternatives = (
   db: EntityManager,
