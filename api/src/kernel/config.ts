@@ -109,7 +109,7 @@ function reader(env: Environment) {
       const value = text(name);
       if (value === undefined || urlsOfHosts(value)) return value;
       const isOfSeveral = /,|target_session_attrs/.test(value);
-      const form = 'a URL like postgres://…';
+      const form = 'a URL like postgres://host…';
       throw unexpectedValue(
         name,
         value,
@@ -119,9 +119,10 @@ function reader(env: Environment) {
     url(name: string, protocols: string[]): string | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
-      const expected = `a URL like ${protocols[0]}//…`;
-      if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-        throw unexpectedValue(name, value, expected);
+      const { protocol = '', hostname = '' } = URL.canParse(value) ? new URL(value) : {};
+      // Without `//`, the host of some is part of their path, and without a host, libraries use one of their own.
+      if (!protocols.includes(protocol) || hostname === '' || !/^\w+:\/\/[^/]/.test(value))
+        throw unexpectedValue(name, value, `a URL like ${protocols[0]}//host…`);
       return value;
     },
   };
@@ -187,25 +188,35 @@ function sender(value: string): MailConfig['from'] {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
-/** What other URLs begin with, without a slash at the end. */
-function baseUrl(read: ReturnType<typeof reader>, name: string): string | undefined {
-  const url = read.url(name, ['https:', 'http:']);
-  if (url !== undefined && /[?#]/.test(url)) throw unexpectedValue(name, url, 'a URL without a query or a fragment');
+/** What URLs of pictures begin with, without a slash at the end. */
+function imagesUrl(read: ReturnType<typeof reader>): string | undefined {
+  const url = read.url('IMAGES_URL', ['https:', 'http:']);
+  if (url !== undefined && /[?#]/.test(url))
+    throw unexpectedValue('IMAGES_URL', url, 'a URL without a query or a fragment');
   return url?.replace(/\/$/, '');
+}
+
+/** The origin of the web app, which serves its files and calls the API at the root. */
+function publicUrl(read: ReturnType<typeof reader>): string | undefined {
+  const url = read.url('PUBLIC_URL', ['https:', 'http:']);
+  if (url === undefined) return undefined;
+  const { origin, href } = new URL(url);
+  if (href !== `${origin}/`) throw unexpectedValue('PUBLIC_URL', url, 'a URL without a query, a fragment or a path');
+  return origin;
 }
 
 function mailConfig(read: ReturnType<typeof reader>, { appName, port }: { appName: string; port: number }): MailConfig {
   const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
   const from = read.text('MAIL_FROM');
-  const publicUrl = baseUrl(read, 'PUBLIC_URL');
+  const ownUrl = publicUrl(read);
   if (smtpUrl !== undefined && from === undefined)
     throw new ConfigError('MAIL_FROM: got nothing, but it takes the sender of mails when SMTP_URL is set');
-  if (smtpUrl !== undefined && publicUrl === undefined)
+  if (smtpUrl !== undefined && ownUrl === undefined)
     throw new ConfigError('PUBLIC_URL: got nothing, but it takes the address of the marketplace when SMTP_URL is set');
   return {
     smtpUrl,
     from: from === undefined ? { name: appName, address: 'marketplace@localhost' } : sender(from),
-    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    publicUrl: ownUrl ?? `http://localhost:${port}`,
   };
 }
 
@@ -293,7 +304,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: trustProxy(read.text('TRUST_PROXY')),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     s3: s3Config(read),
-    imagesUrl: baseUrl(read, 'IMAGES_URL'),
+    imagesUrl: imagesUrl(read),
     mail: mailConfig(read, { appName, port }),
     archiveDays: read.integer('ARCHIVE_DAYS', 30, 1, MAX_DAYS),
     keepDays: read.integer('KEEP_DAYS', 0, MIN_KEEP_DAYS, MAX_DAYS) || null,

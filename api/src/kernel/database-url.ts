@@ -12,7 +12,7 @@ function splitAt(text: string, characters: RegExp): [before: string, rest: strin
 /**
  * Splits the URL of several hosts, as libpq understands it, into one URL for each:
  * `postgres://user@one:5432,two:5433/name` or `postgres://user@localhost/name?host=one,two&port=5432,5433`. A single
- * port is that of all hosts. Returns undefined if it is no such URL, or if `target_session_attrs` permits a server that
+ * port is that of all hosts. Returns undefined if it is no such URL, if it names no host, or if `target_session_attrs` permits a server that
  * cannot write.
  */
 export function urlsOfHosts(url: string): string[] | undefined {
@@ -34,7 +34,7 @@ export function urlsOfHosts(url: string): string[] | undefined {
     named.length > 1
       ? withParameters(parameters, named)?.map((its) => urlOf(hosts[0] ?? '', its))
       : hosts.map((host) => urlOf(host, parameters));
-  const isComplete = hosts.length === 1 || hosts.every((host) => /^[^:]/.test(host));
+  const isComplete = hosts.every((host) => /^[^:]/.test(host)) || (hosts.length === 1 && named.length > 0);
   return isComplete && urls?.every((one) => URL.canParse(one)) ? urls : undefined;
 }
 

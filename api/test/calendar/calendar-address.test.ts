@@ -15,10 +15,10 @@ import { addressOf, download, onTestHost } from './support/calendars.js';
 const written = new PassThrough();
 const app = sharedApp(() => ({
   log: createLogger('debug', written),
-  config: { mail: { ...readConfig({}).mail, publicUrl: 'https://events.example.com/market' } },
+  config: { mail: { ...readConfig({}).mail, publicUrl: 'https://events.example.com' } },
 }));
 
-const ADDRESS = /^https:\/\/events\.example\.com\/market\/calendar\/[\w-]{43}\.ics$/;
+const ADDRESS = /^https:\/\/events\.example\.com\/calendar\/[\w-]{43}\.ics$/;
 
 type Transport = [name: string, get: (token: string) => Promise<unknown>, renew: (token: string) => Promise<unknown>];
 
@@ -35,12 +35,11 @@ const TRANSPORTS: Transport[] = [
   ],
 ];
 
-const calendarAt = (address: unknown) =>
-  download(`${app.url}${new URL(String(address)).pathname.replace('/market', '')}`);
+const calendarAt = (address: unknown) => download(`${app.url}${new URL(String(address)).pathname}`);
 
 const addressFor = async (account: User): Promise<string> => {
   const { body } = await app.rest('GET', '/account/calendar-address', { token: tokenOf(app, account) });
-  return `${app.url}${new URL(String(body.address)).pathname.replace('/market', '')}`;
+  return `${app.url}${new URL(String(body.address)).pathname}`;
 };
 
 describe('the calendar address', () => {

@@ -2,6 +2,7 @@ import { urlsOfHosts } from '../../src/kernel/database-url.js';
 
 it.each([
   ['postgres://ada@one/x', ['postgres://ada@one/x']],
+  ['postgres:///x?host=/run/postgresql', ['postgres:///x?host=%2Frun%2Fpostgresql']],
   ['postgres://ada@one/x?target_session_attrs=read-write', ['postgres://ada@one/x']],
   [
     'postgresql://ada:p%40@one:1,two,[::1]:3/x?sslmode=require&target_session_attrs=primary',
