@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
-import { localDateTime, tomorrow } from '../kernel/clock.js';
+import { localDateTime, setsForward, tomorrow } from '../kernel/clock.js';
+import { assertExists } from '../slots/slots.js';
 import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { retriedTransaction } from '../platform/database/deadlock.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
@@ -68,6 +69,7 @@ export async function requestBooking(
     return before;
   }
   if (request.eventDate < tomorrow(deps.clock)) throw badInput({ eventDate: 'Event date must be tomorrow or later' });
+  if (setsForward(deps.clock.timeZone, request.eventDate)) await assertExists(db, deps.clock, request.timeSlot);
 
   const ofAccount = [BOOKINGS_OF_ACCOUNT, viewer.id] as const;
   // In one spelling: the database accepts capital letters, too.

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, localDateTime } from '../kernel/clock.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
+import { assertExists } from '../slots/slots.js';
 import { endsNextDay } from '../slots/overnight.js';
 import type { BookingChange, Party } from './booking-status.js';
 import { appendChanges, type Moved, recordSql } from './transitions.js';
@@ -44,6 +45,7 @@ export async function changeSlot(
   { clock }: { clock: Clock },
   { bookingId, slotId, change, by, reason, where, slotWhere, values, proposalId }: SlotChange,
 ): Promise<Moved | undefined> {
+  await assertExists(db, clock, slotId);
   const details = `, 'by', '${by}', 'revision', revision, 'before', before, 'proposalId', $4::uuid`;
   const [{ moved, appended }] = await db.query<[{ moved: Moved[] | null; appended: OutboxEvent[] | null }]>(
     `WITH selected AS (

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../kernel/errors.js';
 import { violates } from '../platform/database/database-errors.js';
 import { withinLimit } from '../platform/limits/rate-limits.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
+import { assertExists } from '../slots/slots.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
@@ -59,6 +60,7 @@ export async function proposeChange(
   const now = localDateTime(deps.clock);
   const values = [bookingId, viewer.id, now, slotId, randomUUID(), message || null, ...termsOf(read)];
   return withinLimit(deps.limits, PROPOSALS_OF_ACCOUNT, viewer.id, async () => {
+    if (slotId) await assertExists(db, deps.clock, slotId);
     const booking = await db
       .transaction(async (db) => {
         await db.query('DELETE FROM proposals WHERE booking_id = $1 AND ends_at <= $2', [bookingId, now]);

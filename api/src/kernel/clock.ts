@@ -74,6 +74,16 @@ export function midnightsOf(timeZone: string, date: string): { midnights: [Date,
   return { midnights: [new Date(first), new Date(second)], change: timeAt(to) };
 }
 
+/** Whether clocks are set forward over a local time (`yyyy-MM-ddTHH:mm`), which therefore does not exist. */
+export function isSkipped(timeZone: string, local: string): boolean {
+  const instant = instantOf(timeZone, local).getTime();
+  return instant + offsetAt(timeZone, instant) !== Date.parse(`${local}:00Z`);
+}
+
+/** Whether clocks are set forward about a day, so that some times of it or of the next one may not exist. */
+export const setsForward = (timeZone: string, date: string): boolean =>
+  offsetAt(timeZone, Date.parse(date) - DAY) < offsetAt(timeZone, Date.parse(date) + 3 * DAY);
+
 /** Today in the marketplace, `yyyy-MM-dd`. */
 export const today = (clock: Clock): string => localDateTime(clock).slice(0, 10);
 

@@ -12,7 +12,7 @@ import {
   NEW_SERIES_FROM_ADDRESS,
 } from './slot-limits.js';
 import { SLOT_COLUMNS, type SlotView } from './slot-list.js';
-import { assertEndDiffers, rejectingOverlap, type SlotDeps } from './slots.js';
+import { assertEndDiffers, rejectingOverlap, SKIPPED, skippedTime, type SlotDeps } from './slots.js';
 
 /** The same times on some weekdays of a range of days (P42). */
 export interface SeriesForm {
@@ -63,7 +63,7 @@ const ADD = `
     WHERE extract(isodow FROM $2::date + n) = ANY ($4::int[])
   ), added AS (
     INSERT INTO slots (id, provider_id, date, start_time, end_time)
-    SELECT gen_random_uuid(), $1, date, $5, $6 FROM days
+    SELECT gen_random_uuid(), $1, date, $5, $6 FROM days WHERE date <> ALL ($7::date[])
     ON CONFLICT DO NOTHING
     RETURNING ${SLOT_COLUMNS}
   )
@@ -89,19 +89,30 @@ export async function createSlotSeries(
   assertValidSeries(clock, form);
   await withinLimit(limits, NEW_SERIES, viewer.id, () => limits.take(NEW_SERIES_FROM_ADDRESS, address));
   const { startTime, endTime, weekdays, from, until } = form;
+  const skipped = skippedDays(clock, form);
   const days = await rejectingOverlap(db, viewer, async (db) => {
-    const days = await db.query<DayOfSeries[]>(ADD, [viewer.id, from, until, weekdays, startTime, endTime]);
+    const values = [viewer.id, from, until, weekdays, startTime, endTime, skipped];
+    const days = await db.query<DayOfSeries[]>(ADD, values);
     const hasAdded = days.some(({ id }) => id !== null);
     if (limits.enabled && hasAdded) await assertSlotCapacity(db, clock, viewer.id, /* Q4 */ MAX_UPCOMING_SLOTS);
     return days;
   });
-  return seriesOf(days);
+  return seriesOf(days, skipped);
 }
 
-function seriesOf(days: readonly DayOfSeries[]): SlotSeriesView {
+/** The days on which clocks are set forward over the start or the end. */
+function skippedDays(clock: Clock, { startTime, endTime, from, until }: SeriesForm): string[] {
+  const days: string[] = [];
+  for (let date = from; date <= until; date = addDays(date, 1))
+    if (skippedTime(clock, { date, startTime, endTime })) days.push(date);
+  return days;
+}
+
+function seriesOf(days: readonly DayOfSeries[], skipped: readonly string[]): SlotSeriesView {
   const series: SlotSeriesView = { slots: [], skipped: [] };
   for (const { day, isEqual, ...slot } of days) {
-    if (slot.id === null) series.skipped.push({ date: day, reason: isEqual ? EXISTS : OVERLAPS });
+    if (slot.id === null)
+      series.skipped.push({ date: day, reason: skipped.includes(day) ? SKIPPED : isEqual ? EXISTS : OVERLAPS });
     else series.slots.push(slot);
   }
   return series;

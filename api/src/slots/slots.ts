@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { IsNull, LessThan, type EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
-import { addDays, type Clock, today } from '../kernel/clock.js';
+import { addDays, type Clock, isSkipped, setsForward, today } from '../kernel/clock.js';
 import { withAccountLock } from '../platform/database/account-lock.js';
 import { withDeletionLock } from '../platform/database/deletions.js';
 import { violates } from '../platform/database/database-errors.js';
@@ -38,6 +38,34 @@ function assertValidTimes(clock: Clock, form: SlotForm): void {
   if (form.date < today(clock)) throw badInput({ date: 'Date must be today or later' });
   if (form.date > addDays(today(clock), DAYS_AHEAD)) throw badInput({ date: 'Date can be up to 100 years from today' });
   assertEndDiffers(form);
+  const skipped = skippedTime(clock, form);
+  if (skipped) throw badInput({ [skipped]: SKIPPED });
+}
+
+export const SKIPPED = 'Clocks are set forward on this day, and this time does not exist';
+
+/**
+ * The time of a slot that does not exist, if any, because clocks are set forward: slots that follow would overlap it (P13).
+ * An end at the moment of the change exists, as that of the hour before it.
+ */
+export function skippedTime(
+  { timeZone }: Clock,
+  { date, startTime, endTime }: SlotForm,
+): 'startTime' | 'endTime' | null {
+  if (!setsForward(timeZone, date)) return null;
+  if (isSkipped(timeZone, `${date}T${startTime}`)) return 'startTime';
+  const end = `${endTime < startTime ? addDays(date, 1) : date}T${endTime}`;
+  const minuteBefore = new Date(Date.parse(`${end}Z`) - 60_000).toISOString().slice(0, 16);
+  return isSkipped(timeZone, end) && isSkipped(timeZone, minuteBefore) ? 'endTime' : null;
+}
+
+/**
+ * Throws CONFLICT if a slot that is older than the check, or than the time zone, has such a time. No slot gets one later,
+ * so that it does not matter that it is read before it is booked.
+ */
+export async function assertExists(db: EntityManager, clock: Clock, slotId: string): Promise<void> {
+  const slot = await db.findOneBy(Slot, { id: slotId });
+  if (slot && skippedTime(clock, slot)) throw conflict(`${SKIPPED}. Please choose another.`);
 }
 
 /** The end differs from the start; before it, it is on the next day (P13). */
