@@ -10,7 +10,7 @@ const { WEB } = await import('./lib/sources.mjs');
 
 /** Bytes, brotli. */
 const BUDGETS = {
-  '/': 150_000,
+  '/': 151_000,
   '/services': 170_000,
   '/services/:serviceId': 180_000,
   '/providers/:providerId': 180_000,

@@ -1,15 +1,15 @@
 import { ApolloLink } from '@apollo/client/link';
-import { retry, throwError, timer } from 'rxjs';
+import { defer, retry, throwError, timer } from 'rxjs';
 import { isTemporary, isUnauthenticated } from './errors.js';
 
 const MAX_PAUSE_MS = 30_000;
 
 /**
  * Subscribes again after an error that may be temporary: the socket's own retries end at some codes of proxies and of
- * the server (1011, 4500), and do not include the file of the link.
+ * the server, such as 1011 and 4500.
  */
 export const followAgain = new ApolloLink((operation, forward) =>
-  forward(operation).pipe(
+  defer(() => forward(operation)).pipe(
     retry({
       delay: (error: unknown, attempt) =>
         isTemporary(error) && !isUnauthenticated(error)

@@ -1,5 +1,7 @@
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { CloseCode, createClient } from 'graphql-ws';
+import { ApolloLink } from '@apollo/client/link';
+import { followAgain } from '../graphql/follow-again.js';
 import { readUserToken } from './storage.js';
 import { notifyConnected } from '../graphql/live-connection.js';
 
@@ -23,7 +25,7 @@ class SocketWithConnectTimeout extends WebSocket {
 let socket: WebSocket | undefined;
 let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
-export const subscriptionLink = new GraphQLWsLink(
+const socketLink = new GraphQLWsLink(
   createClient({
     url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/graphql`,
     webSocketImpl: SocketWithConnectTimeout,
@@ -51,3 +53,5 @@ export const subscriptionLink = new GraphQLWsLink(
     },
   }),
 );
+
+export const subscriptionLink = ApolloLink.from([followAgain, socketLink]);

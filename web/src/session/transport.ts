@@ -2,8 +2,8 @@ import { ApolloLink } from '@apollo/client/link';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { fetchUnlessRequested } from '../graphql/early-response.js';
-import { followAgain } from '../graphql/follow-again.js';
 import { lazyLink } from '../graphql/lazy-link.js';
+import { persistently } from '../lib/persistently.js';
 
 const containsFile = (value: unknown): boolean =>
   value instanceof File || (Array.isArray(value) && value.some(containsFile));
@@ -11,7 +11,7 @@ const containsFile = (value: unknown): boolean =>
 /** Sends subscriptions over a WebSocket and each other operation in an HTTP request. */
 export const transport = ApolloLink.split(
   ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-  ApolloLink.from([followAgain, lazyLink(async () => (await import('./subscription-link.js')).subscriptionLink)]),
+  lazyLink(async () => (await persistently(() => import('./subscription-link.js'))).subscriptionLink),
   ApolloLink.split(
     ({ variables }) => Object.values(variables).some(containsFile),
     lazyLink(async () => (await import('../graphql/upload-link.js')).uploadLink),
