@@ -34,7 +34,7 @@ const LONG = {
     'test/outbox/outbox.test.ts',
     'test/patches/patches.test.ts',
     'test/reviews/{fixed-sequences,model,races}.test.ts',
-    'test/security/{logins,slow-clients,slow-forms,sockets,unread-responses,unresponsive-sockets,uploads}.test.ts',
+    'test/security/{held-bodies,logins,slow-clients,slow-forms,sockets,unread-responses,unresponsive-sockets,uploads}.test.ts',
     'test/start.test.ts',
   ],
   packages: [

@@ -53,6 +53,8 @@ import {
 import { keyedSemaphore } from './kernel/keyed-semaphore.js';
 import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
 import { networkOf } from './kernel/network.js';
+import { BODIES, type BodyLimits, limitBodies } from './http/held-bodies.js';
+import { readJson } from './http/json-body.js';
 import { requestLimits } from './http/request-limits.js';
 import { limitedCompression, LONG_OF_ADDRESS } from './http/limited-compression.js';
 import { limitUnread, MAX_UNREAD_BYTES } from './http/unread.js';
@@ -80,6 +82,7 @@ export interface AppParts {
   live?: Partial<LiveLimits>;
   uploads?: Partial<UploadLimits>;
   requests?: Partial<RequestConcurrency>;
+  bodies?: Partial<BodyLimits>;
   /** Bytes. */
   unread?: number;
 }
@@ -110,6 +113,7 @@ export async function createApp({
   live,
   uploads,
   requests,
+  bodies,
   unread = MAX_UNREAD_BYTES,
 }: AppParts): Promise<App> {
   setImagesUrl(config.imagesUrl);
@@ -240,8 +244,13 @@ export async function createApp({
     ...(proxies ? [proxies.watch] : []),
   ];
   const unreadLimit = limitUnread(unread);
-  const admitted = config.rateLimits ? [unreadLimit.sent, admitRequests({ ...REQUEST_CONCURRENCY, ...requests })] : [];
-  app.use(watched, healthRoutes(isReady, metrics));
+  const heldBodies = limitBodies({ ...BODIES, ...bodies });
+  const arriving = config.rateLimits ? [unreadLimit.sent, heldBodies.hold] : [];
+  const admitted = config.rateLimits
+    ? [admitRequests({ ...REQUEST_CONCURRENCY, ...requests }), heldBodies.release]
+    : [];
+  app.use(watched, healthRoutes(isReady, metrics), arriving);
+  app.use(['/graphql', '/api'], readJson);
   if (admitted.length > 0) app.use(admitted);
   app.use('/graphql', graphqlErrorHandler(onUnexpected));
   app.use('/uploads', nameRoute('/uploads'));
@@ -272,12 +281,12 @@ export async function createApp({
     listener = directRoutes(app, [
       {
         matches: postOfJson('/graphql'),
-        handlers: [...watched, ...admitted, ...compressed, ...toGraphql.json],
+        handlers: [...watched, ...arriving, readJson, ...admitted, ...compressed, ...toGraphql.json],
         onError: respondWithError,
       },
       {
         matches: anyBelow('/api/'),
-        handlers: [...watched, ...admitted, ...calls, rest],
+        handlers: [...watched, ...arriving, readJson, ...admitted, ...calls, rest],
         onError: errorHandler(onUnexpected),
       },
     ]);

@@ -3,7 +3,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
 import { scheduleNext } from '../http/in-flight.js';
-import { parseJson, readJson, scheduleLongJson } from '../http/json-body.js';
+import { parseJson, scheduleLongJson } from '../http/json-body.js';
 import { badInput } from '../kernel/errors.js';
 import { hasTooManyValues, tooManyValuesIn } from '../kernel/json-values.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
@@ -92,7 +92,7 @@ export function graphqlHandlers(
   schedule: LoopScheduler,
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
-  const readBody: RequestHandler[] = [readJson, scheduleLongJson(schedule), parseJson, limitDocument];
+  const readBody: RequestHandler[] = [scheduleLongJson(schedule), parseJson, limitDocument];
   const begin: RequestHandler[] = [identified, /* G21 */ scheduleOperation(schedule), replicaOperations()];
   const execute: RequestHandler[] = [
     cachePublicOperations(server, schedule),

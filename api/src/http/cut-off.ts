@@ -86,15 +86,23 @@ const MIN_CHUNK_BYTES = 500;
 /** Maximum bytes of a body, whether it is read or not: more than a form with pictures may have. */
 export const MAX_BODY_BYTES = /* H64 */ 64_000_000;
 
+/** A request, with the bytes of its body that have arrived. */
+interface CountedRequest extends IncomingMessage {
+  bodyBytes?: number;
+}
+
+export const bytesOfBody = ({ bodyBytes = 0 }: CountedRequest): number => bodyBytes;
+
 /**
  * Closes a connection whose request has a body in too many tiny chunks or without end. Call it before the body is read.
  */
-export function watchChunks(req: IncomingMessage, { end }: Pick<CutOff, 'end'>): void {
+export function watchChunks(req: CountedRequest, { end }: Pick<CutOff, 'end'>): void {
   let chunks = 0;
   let bytes = 0;
   onBodyChunk(req, (length) => {
     chunks += 1;
     bytes += length;
+    req.bodyBytes = bytes;
     const isTiny = chunks > SMALL_CHUNKS_ALLOWED && bytes < chunks * MIN_CHUNK_BYTES;
     if (!isTiny && bytes <= MAX_BODY_BYTES) return true;
     end(req.socket);

@@ -147,7 +147,10 @@ function onWorkEnd(req: Request, res: Response, callback: () => void): void {
   });
 }
 
-/** Limits the requests in progress per client address; others wait. Throws SERVICE_UNAVAILABLE beyond that. */
+/**
+ * Limits the requests in progress per client address; others wait. Throws SERVICE_UNAVAILABLE beyond that. Belongs after
+ * `readJson`: a client that does not complete its bodies would otherwise occupy the places of others at its address.
+ */
 export function admitRequests({ perAddress, waiting, timeoutMs }: RequestConcurrency): RequestHandler {
   const acquire = queuedKeyedSemaphore(/* H21 */ perAddress, timeoutMs, waiting);
   return async (req, res, next) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, Response } from 'express';
 
@@ -28,4 +29,10 @@ export function onRequestEnd(req: Request, res: Response, callback: () => void):
   const ofSocket = onClose(req.socket, end);
   res.once('close', end);
   if (res.closed || req.socket.destroyed) end();
+}
+
+/** Ends a request as Node does after its timeout. What has been received is discarded with the connection. */
+export function endRequest({ req, res }: { req: IncomingMessage; res: ServerResponse }): void {
+  if (!res.headersSent && res.socket) req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  req.socket.destroySoon();
 }

@@ -15,6 +15,7 @@ import { readConfig, type Config } from '../../src/kernel/config.js';
 import type { ConnectionLimits } from '../../src/http/connections.js';
 import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';
 import type { LiveLimits } from '../../src/graphql/live-limits.js';
+import type { BodyLimits } from '../../src/http/held-bodies.js';
 import type { RequestConcurrency } from '../../src/http/in-flight.js';
 import type { UploadLimits } from '../../src/http/uploads/admit-uploads.js';
 import { createImages } from '../../src/platform/images/images.js';
@@ -98,6 +99,7 @@ export async function anApp(
     live?: Partial<LiveLimits>;
     uploads?: Partial<UploadLimits>;
     requests?: Partial<RequestConcurrency>;
+    bodies?: Partial<BodyLimits>;
     unread?: number;
     /** Default: events are delivered after their commit only, so that no other statement disturbs a test. */
     outboxPollSeconds?: number;
@@ -132,7 +134,7 @@ export async function anApp(
     () => undefined,
     { pollSeconds: overrides.outboxPollSeconds ?? 3600, deleteDelayMs: 0 },
   );
-  const { webDirectory, connections = {}, live = {}, uploads = {}, requests = {} } = overrides;
+  const { webDirectory, connections = {}, live = {}, uploads = {}, requests = {}, bodies = {} } = overrides;
   const { unread } = overrides;
   const app = await createApp({
     config,
@@ -145,6 +147,7 @@ export async function anApp(
     live,
     uploads,
     requests,
+    bodies,
     ...(webDirectory === undefined ? {} : { webDirectory }),
     ...(unread === undefined ? {} : { unread }),
   });

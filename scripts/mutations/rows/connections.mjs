@@ -16,7 +16,8 @@ export const CONNECTION_ROWS = [
   {
     id: 'H2',
     threat: 'A client sends request bodies just as slowly and holds its connections open',
-    defence: 'A request, body included, must be complete within 3 minutes',
+    defence:
+      'A request, body included, must be complete within 3 minutes, and with JSON within 10 s of its headers (`held-bodies.ts`)',
     test: SLOW,
     title: 'disconnects a client that is slow to send %s to %s',
   },
@@ -46,7 +47,7 @@ export const CONNECTION_ROWS = [
     id: 'H21',
     threat: 'A client sends as many requests over a thousand connections',
     defence:
-      'Per client address 100 requests at a time; 400 more wait up to 5 s, further ones get 503; health checks are exempt',
+      'Per client address 100 requests at a time, each from when its JSON has arrived; 400 more wait up to 5 s, further ones get 503; health checks are exempt',
     replacement: 'Infinity',
     test: IN_FLIGHT,
     title: 'executes few requests of an address at a time, queues some, and responds to more with 503',

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { busy, rateLimited } from '../../kernel/errors.js';
 import { isClosed } from '../in-flight.js';
 import { onRequestEnd } from '../on-request-end.js';
-import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
+import { keyedSemaphore, queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { REGISTRATIONS } from '../../users/registration-quota.js';
 import { currentContext } from '../request-context.js';
 import { countIfRejected, REJECTED_FORMS } from './rejected-forms.js';
@@ -14,6 +14,11 @@ export interface UploadLimits {
   perAccount: number;
   /** Of one address (`networkOf`), regardless of accounts: an office, and a fifth of the total. */
   perAddress: number;
+  /**
+   * Of one address, those that wait included: a third of its requests (`RequestConcurrency`), so that the others need not
+   * wait for forms.
+   */
+  begun: number;
   /** Of all clients, while they arrive. */
   total: number;
   /**
@@ -30,6 +35,7 @@ export interface UploadLimits {
 export const UPLOADS: UploadLimits = {
   perAccount: 4,
   perAddress: 6,
+  begun: 30,
   total: 30,
   unanswered: 60,
   timeoutMs: 8_000,
@@ -48,10 +54,11 @@ const ALL = 'all';
  * account and one address may use the total.
  */
 export function admitUploads(limits: UploadLimits, perClient = true): RequestHandler {
-  const { perAccount, perAddress, total, unanswered, timeoutMs, minRate } = limits;
+  const { perAccount, perAddress, begun, total, unanswered, timeoutMs, minRate } = limits;
   const unlimited = Number.POSITIVE_INFINITY;
   const ofAccount = queuedKeyedSemaphore(/* U6 */ perClient ? perAccount : unlimited, timeoutMs);
   const ofAddress = queuedKeyedSemaphore(/* U28 */ perClient ? perAddress : unlimited, timeoutMs);
+  const begin = keyedSemaphore(perClient ? begun : unlimited);
   const ofAll = queuedKeyedSemaphore(/* U7 */ total, timeoutMs);
   const ofUnanswered = queuedKeyedSemaphore(unanswered, timeoutMs);
   const slow = slowForms(minRate);
@@ -64,6 +71,9 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     await market.limits.assertNotExhausted(REJECTED_FORMS, address);
 
     const releases: (() => void)[] = [];
+    const end = begin(address);
+    if (!end) throw rateLimited(5);
+    onRequestEnd(req, res, end);
     const releaseAll = (): void => {
       for (const release of releases.splice(0).reverse()) release();
     };

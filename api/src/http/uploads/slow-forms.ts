@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { endRequest } from '../on-request-end.js';
 
 /** Minimum upload rate of a form while others wait for its slot of the semaphore. */
 export interface MinRate {
@@ -32,12 +33,6 @@ export interface SlowForms {
 /** A form whose request is complete no longer depends on its client, only on the server. */
 const isArriving = ({ req }: Form): boolean => !req.complete && !req.socket.destroyed;
 
-/** As Node ends a request after its timeout. What has been received is discarded with the connection. */
-function end({ req, res }: Form): void {
-  if (!res.headersSent && res.socket) req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-  req.socket.destroySoon();
-}
-
 /**
  * Ends slow forms whose slots others wait for: one byte every half minute is enough to hold a slot for the maximum
  * duration of a request. A slow form that no other form waits for may continue.
@@ -55,7 +50,7 @@ export function slowForms({ bytesPerSecond, windowMs }: MinRate): SlowForms {
       form.bytes.push(form.req.socket.bytesRead);
       if (form.bytes.length > SAMPLES + 1) form.bytes.shift();
       const isAwaited = form.keys.some((key) => waiting.has(key));
-      if (isAwaited && isSlow(form) && /* U30 */ isArriving(form)) end(form);
+      if (isAwaited && isSlow(form) && /* U30 */ isArriving(form)) endRequest(form);
     }
   }
 
