@@ -52,7 +52,9 @@ export function ServicesPage() {
             {count === 0 ? (
               <EmptyState title="No services found matching your criteria." picture={lens}>
                 {refetch && <RetryButton refetch={refetch} />}
-                {services.length > 0 && <NearestServices found={found} filters={settled} onChange={change} />}
+                {services.length > 0 && (
+                  <NearestServices services={services} found={found} filters={settled} onChange={change} />
+                )}
               </EmptyState>
             ) : (
               <chakra.p textStyle="sm" color="fg.muted">

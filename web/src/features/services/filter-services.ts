@@ -43,6 +43,39 @@ export function filterServices(
   return { services: found, cities, categories, anyText };
 }
 
+export interface Suggestion {
+  value: string;
+  /** of the services that it has with the other filters */
+  count: number;
+  change: Partial<ServiceFilters>;
+}
+
+const MAX_SUGGESTIONS = 6;
+
+/**
+ * The categories and cities in which a word begins like one of the search term: `wedding planner` is in no text, but
+ * there is Wedding Planning.
+ */
+export function suggestionsFor(services: readonly ListedService[], filters: ServiceFilters): Suggestion[] {
+  const { categories, cities } = filterServices(services, optionsOf(services), { ...filters, search: '' });
+  const wanted = wordsOf(filters.search);
+  const alike = (counts: Counts, name: 'category' | 'city') =>
+    [...counts]
+      .filter(([value, count]) => count > 0 && value !== filters[name])
+      .filter(([value]) => wordsOf(value).some((word) => wanted.some((other) => beginAlike(word, other))))
+      .map(([value, count]) => ({ value, count, change: { search: '', [name]: value } }));
+  return [...alike(categories, 'category'), ...alike(cities, 'city')].slice(0, MAX_SUGGESTIONS);
+}
+
+/** Without those of one or two letters, such as "at". */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+
+/** One is the beginning of the other, or they share four letters: "planner" and "planning". */
+const beginAlike = (a: string, b: string): boolean => {
+  const length = Math.min(a.length, b.length, 4);
+  return a.slice(0, length) === b.slice(0, length);
+};
+
 /** The distinct values of the catalogue, in alphabetical order. */
 export interface FilterOptions {
   cities: readonly string[];

@@ -30,6 +30,25 @@ test('applies the filters that the address contains', async () => {
   expect(category()).toHaveValue('Wedding Planning');
 });
 
+test('offers categories and cities in which a word begins like one of the search term, and that have services', async () => {
+  const { user } = open('/services?search=Wedding+planner+in+austin+birth&city=Portland');
+  expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
+  const offered = () => screen.getAllByRole('button', { name: /\(\d+\)$/ }).map((button) => button.textContent);
+  // No birthday party is in Portland.
+  expect(offered()).toEqual(['Wedding Planning (1)', 'Austin (2)']);
+  await user.click(screen.getByRole('button', { name: 'Wedding Planning (1)' }));
+  await waitFor(() => expect(titles()).toEqual(['Garden Wedding']));
+  expect(search()).toHaveValue('');
+  expect(city()).toHaveValue('Portland');
+  expect(category()).toHaveValue('Wedding Planning');
+});
+
+test.each(['unicorn', 'pl qq', 'weight'])('offers no category and no city for %s', async (term) => {
+  open(`/services?search=${term}`);
+  expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /\(\d+\)$/ })).toBeNull();
+});
+
 test('shows a filter of the address that no service has', async () => {
   open('/services?city=Atlantis');
   expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
