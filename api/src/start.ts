@@ -141,6 +141,10 @@ export async function start(
       countBooking: metrics.countBooking,
       publicUrl: config.mail.publicUrl,
     };
+    if (config.isZoneUnknown)
+      print(
+        `Dates and times are those of ${config.timeZone}. For another time zone: TIME_ZONE=America/New_York npm start`,
+      );
     if (hasMailbox(config))
       print(
         `Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}?key=${mailboxKey(market.linkKeys)}`,

@@ -32,6 +32,8 @@ export interface Config {
   debug: boolean;
   analyticsEnabled: boolean;
   timeZone: string;
+  /** Whether TIME_ZONE is not set, and the host is in UTC, which need not be where the marketplace is. */
+  isZoneUnknown: boolean;
   rateLimits: boolean;
   /** Whether `/graphql` responds to introspection queries. */
   introspection: boolean;
@@ -132,8 +134,13 @@ function reader(env: Environment) {
 const MIN_KEEP_DAYS = 90;
 const MAX_DAYS = 36_500;
 
-function timeZone(value: string | undefined): string {
-  if (value === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Of the demo on a host in UTC, where none of its customers would live. */
+const ZONE_OF_DEMO = 'America/Chicago';
+const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const isUtc = (zone: string): boolean => /^(Etc\/)?(UTC|UCT|GMT|Zulu)$/.test(zone);
+
+function timeZone(value: string | undefined, isDemo: boolean): string {
+  if (value === undefined) return isDemo && isUtc(hostTimeZone()) ? ZONE_OF_DEMO : hostTimeZone();
   const expected = 'an IANA time zone such as Europe/Berlin';
   // Newer versions of Node accept UTC offsets too, which have no daylight saving time.
   if (/^[+-]/.test(value)) throw unexpectedValue('TIME_ZONE', value, expected);
@@ -273,6 +280,7 @@ export function readConfig(env: Environment): Config {
   if (databaseUrl !== undefined && jwtSecret === undefined)
     throw new ConfigError('JWT_SECRET: got nothing, but it takes at least 32 bytes when DATABASE_URL is set');
   const adminPassword = passwordOf(env, 'ADMIN_PASSWORD');
+  const demo = demoData(read, databaseUrl);
   const appName = read.text('APP_NAME') ?? 'Marquee';
   const port = read.integer('PORT', 4000, 0, 65_535);
   const logLevel = read.text('LOG_LEVEL') ?? 'info';
@@ -290,14 +298,15 @@ export function readConfig(env: Environment): Config {
     jwtSecret,
     admin: firstAdmin(read, adminPassword),
     adminPassword,
-    demoData: demoData(read, databaseUrl),
+    demoData: demo,
     demoPassword: passwordOf(env, 'DEMO_PASSWORD'),
     appName,
     environment: read.text('APP_ENVIRONMENT') ?? 'production',
     version: versionOfPackage(),
     debug: read.flag('APP_DEBUG', false),
     analyticsEnabled: read.flag('APP_ANALYTICS', true),
-    timeZone: timeZone(read.text('TIME_ZONE')),
+    timeZone: timeZone(read.text('TIME_ZONE'), databaseUrl === undefined && demo !== 'off'),
+    isZoneUnknown: read.text('TIME_ZONE') === undefined && isUtc(hostTimeZone()),
     rateLimits: read.flag('RATE_LIMITS', true),
     introspection: read.flag('INTROSPECTION', true),
     explorer: read.flag('EXPLORER', true),

@@ -158,6 +158,15 @@ describe('a booking at a change of the clocks', () => {
 describe('a server whose host has another zone than the marketplace', () => {
   const ENDS_OF_THE_EARTH = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
 
+  it('prints on a host in UTC how to set the time zone', async () => {
+    const database = await aDatabase();
+    closeLater(() => database.drop());
+    const env = { DATA_DIR: await aDataDir(), DATABASE_URL: urlOf(database.address), TZ: 'UTC' };
+    const line = 'Dates and times are those of UTC. For another time zone: TIME_ZONE=America/New_York npm start';
+    expect((await startServer({ ...env, TIME_ZONE: '' })).printed()).toContain(line);
+    expect((await startServer(env)).printed()).not.toContain('TIME_ZONE');
+  });
+
   it('shows the same dates and times for any time zone of the host', async () => {
     const database = await aDatabase();
     closeLater(() => database.drop());

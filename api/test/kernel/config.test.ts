@@ -25,6 +25,25 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
+  const { TZ } = process.env;
+  beforeEach(() => void (process.env.TZ = 'Asia/Tokyo'));
+  afterEach(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+
+  it.each([
+    ['Europe/Berlin', {}, 'Europe/Berlin', false],
+    ['UTC', {}, 'America/Chicago', true],
+    ['UTC', { DEMO_DATA: 'off' }, 'UTC', true],
+    ['UTC', { DATABASE_URL, JWT_SECRET: SECRET }, 'UTC', true],
+    ['UTC', { TIME_ZONE: 'UTC' }, 'UTC', false],
+    ['UTC', { TIME_ZONE: 'Europe/Kyiv' }, 'Europe/Kyiv', false],
+  ])('has the zone of the host, or of the demo on a host in UTC: %s, %j', (host, env, timeZone, isZoneUnknown) => {
+    process.env.TZ = host;
+    expect(readConfig(env)).toMatchObject({ timeZone, isZoneUnknown });
+  });
+
   it('has defaults for all variables', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
@@ -46,7 +65,8 @@ describe('the configuration', () => {
       version: '1.0.0',
       debug: false,
       analyticsEnabled: true,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: 'Asia/Tokyo',
+      isZoneUnknown: false,
       rateLimits: true,
       introspection: true,
       explorer: true,
@@ -116,6 +136,7 @@ describe('the configuration', () => {
       debug: true,
       analyticsEnabled: false,
       timeZone: 'Asia/Kathmandu',
+      isZoneUnknown: false,
       preparedStatements: false,
       fastPath: false,
       traces: true,

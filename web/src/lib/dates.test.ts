@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayIn, formatDay, inWords, parseDay, timeOf, today, zoneName } from './dates.js';
+import { addDays, addMonths, dayIn, formatDay, inWords, parseDay, timeOf, today, zoneIfOther } from './dates.js';
 
 test('returns the current day of a time zone', () => {
   const now = new Date('2026-03-01T03:00:00Z');
@@ -12,9 +12,23 @@ test('returns the time of an instant in a time zone', () => {
   expect(timeOf('Asia/Tokyo', new Date('2026-11-24T08:05:00Z'))).toBe('17:05');
 });
 
-test('names a time zone in words', () => {
-  expect(zoneName('America/Los_Angeles')).toBe('Pacific Time');
-  expect(zoneName('UTC')).toBe('Coordinated Universal Time');
+describe('the name of a time zone', () => {
+  const { TZ } = process.env;
+  afterEach(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+
+  test.each([
+    ['America/New_York', 'America/Los_Angeles', ', Pacific Time'],
+    ['America/New_York', 'UTC', ', Coordinated Universal Time'],
+    ['America/New_York', 'America/New_York', ''],
+    ['America/Detroit', 'America/New_York', ''],
+    ['Europe/Kiev', 'Europe/Kyiv', ''],
+  ])('is for readers in %s, if that of %s differs', (reader, timeZone, named) => {
+    process.env.TZ = reader;
+    expect(zoneIfOther(timeZone)).toBe(named);
+  });
 });
 
 test('adds days across months, years and daylight saving changes', () => {

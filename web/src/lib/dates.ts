@@ -62,7 +62,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** `Pacific Time`: the name of a time zone, the same in summer and in winter. */
-export function zoneName(timeZone: string): string {
+function zoneName(timeZone: string): string {
   const known = zoneNames.get(timeZone);
   if (known) return known;
   const named = (timeZoneName: 'longGeneric' | 'long') =>
@@ -77,6 +77,12 @@ export function zoneName(timeZone: string): string {
 }
 
 const zoneNames = new Map<string, string>();
+
+/** `, Pacific Time` for readers whose own time zone has another name; otherwise nothing. */
+export function zoneIfOther(timeZone: string): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zoneName(timeZone) === zoneName(own) ? '' : `, ${zoneName(timeZone)}`;
+}
 
 export function addDays(day: Day, count: number): Day {
   const date = toDate(day);

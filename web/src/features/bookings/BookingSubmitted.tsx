@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../routes/paths.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { inWords, zoneName } from '../../lib/dates.js';
+import { inWords, zoneIfOther } from '../../lib/dates.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { useCalendarFile } from '../../session/useCalendarFile.js';
@@ -51,7 +51,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
           facts={[
             ['Service', service.title],
             ['Date', inWords(eventDate).mediumWithWeekday],
-            ['Time', `${formatSpan(timeSlot)}, ${zoneName(timeZone)}`],
+            ['Time', `${formatSpan(timeSlot)}${zoneIfOther(timeZone)}`],
             ['City', provider.city],
             ['Amount', formatPrice(totalAmount)],
           ]}

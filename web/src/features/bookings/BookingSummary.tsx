@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { inWords, zoneName, type Day } from '../../lib/dates.js';
+import { inWords, zoneIfOther, type Day } from '../../lib/dates.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { Facts } from '../../ui/Facts.js';
@@ -22,7 +22,7 @@ export function BookingSummary({ price, date, slot }: BookingSummaryProps) {
         facts={[
           ['Price', `from ${formatPrice(price)}`],
           ['Date', date ? inWords(date).mediumWithWeekday : 'Not chosen yet'],
-          ['Time', slot ? `${formatSpan(slot)}, ${zoneName(timeZone)}` : 'Not chosen yet'],
+          ['Time', slot ? `${formatSpan(slot)}${zoneIfOther(timeZone)}` : 'Not chosen yet'],
         ]}
       />
       <chakra.p mt="3" textStyle="xs" color="fg.muted">
