@@ -147,6 +147,32 @@ describe('the public pages', () => {
     await leave();
   });
 
+  it('have no horizontal overflow on a phone with text of twice the size', async () => {
+    const viewport = { width: 390, height: 800 };
+    const { page, leave } = await market.visit({ viewport });
+    for (const path of [
+      '/',
+      '/services',
+      `/services/${serviceId}`,
+      `/providers/${provider.id}`,
+      '/login',
+      '/register',
+    ]) {
+      await page.goto(path);
+      await page.locator('main:not(:has([data-loading])) h1').waitFor();
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, viewport.width]);
+    }
+    await page.goto('/services');
+    const search = page.getByRole('searchbox', { name: 'Search services' });
+    expect((await search.boundingBox())!.width).toBe(viewport.width - 32);
+    // What is chosen is to be read.
+    await page.getByLabel('Category').selectOption('Wedding Planning');
+    expect(await page.getByLabel('Category').evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await leave();
+  });
+
   it('show the services of a provider as cards with one frame around picture and text', async () => {
     const { page, leave } = await market.visit();
     await page.goto(`/providers/${provider.id}`);

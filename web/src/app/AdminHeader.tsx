@@ -23,7 +23,7 @@ export function AdminHeader() {
 
   return (
     <chakra.header position="sticky" top="0" zIndex="nav" bg="bg.panel" borderBottomWidth="1px">
-      <Container display="flex" alignItems="center" gap="3" minH="16">
+      <Container display="flex" flexWrap="wrap" alignItems="center" gap="3" minH="16">
         <Brand />
         <Badge hideBelow="sm">Admin</Badge>
         <chakra.p hideBelow="md" ms="auto" minW="0" truncate textStyle="sm" color="fg.muted">
@@ -31,8 +31,8 @@ export function AdminHeader() {
         </chakra.p>
         <chakra.div display="flex" alignItems="center" gap="2" ms={{ base: 'auto', md: '0' }}>
           <SecondFactorButton />
-          <Button variant="outline" onClick={logOut}>
-            <LogoutIcon /> Logout
+          <Button variant="outline" px={{ base: '3', sm: '5' }} aria-label="Logout" onClick={logOut}>
+            <LogoutIcon /> <chakra.span hideBelow="sm">Logout</chakra.span>
           </Button>
         </chakra.div>
       </Container>

@@ -31,6 +31,7 @@ export function ColorSchemeChoice() {
 const Group = chakra('div', {
   base: {
     display: 'inline-flex',
+    flexWrap: 'wrap',
     p: '1',
     borderWidth: '1px',
     borderColor: 'border.control',

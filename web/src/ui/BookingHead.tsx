@@ -47,9 +47,11 @@ const Head = chakra('div', {
     rowGap: '3',
     gridTemplateColumns: { base: 'minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) auto' },
     gridTemplateAreas: { base: '"media status" "text text"', sm: '"media text status"' },
-    '& .media': { gridArea: 'media', display: 'flex', alignItems: 'center', gap: '3' },
+    '& .media': { gridArea: 'media', minW: '0', display: 'flex', alignItems: 'center', gap: '3' },
     '& .media img': {
       width: { base: '20', md: '24' },
+      // Narrower beside a long status on a narrow phone.
+      minW: '0',
       height: '16',
       objectFit: 'cover',
       borderRadius: 'control',

@@ -37,9 +37,7 @@ export const StatCards = ({ stats, compact = false }: StatCardsProps) => {
 
 const Cards = chakra('dl', {
   base: {
-    // On phones two columns, which are aligned and as wide as the longest figure needs.
-    display: { base: 'grid', md: 'flex' },
-    gridTemplateColumns: 'repeat(2, minmax(min-content, 1fr))',
+    display: 'flex',
     flexWrap: 'wrap',
     gap: { base: '3', md: '4' },
     '& > div': {
@@ -75,12 +73,13 @@ const Cards = chakra('dl', {
 /** Below `lg` each label is under its figure: beside it, four long labels would not fit in one line. */
 const Line = chakra('dl', {
   base: {
-    display: 'grid',
-    // On phones as narrow as the longest word of each label.
-    gridTemplateColumns: { base: 'repeat(4, min-content)', md: 'repeat(4, auto)' },
+    display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: { base: 'space-between', lg: 'start' },
     columnGap: { base: '1', lg: '8' },
     '& > div': {
+      // On phones as narrow as the longest word of the label.
+      width: { base: 'min-content', md: 'auto' },
       display: 'flex',
       flexDirection: { base: 'column-reverse', lg: 'row' },
       justifyContent: { base: 'flex-end', lg: 'flex-start' },

@@ -8,7 +8,7 @@ export const TableGrid = chakra('table', {
     '& :is(td, td *)': { overflowWrap: 'anywhere' },
     '& small': { display: 'block', textStyle: 'xs', color: 'fg.muted' },
     '& strong': { fontWeight: 'semibold' },
-    '& tr[data-chosen]': { bg: 'bg.tint' },
+    '& tr[data-chosen]': { bg: 'bg.tint', borderColor: 'brand.fg' },
     lgDown: {
       display: 'block',
       '& thead': { srOnly: true },
@@ -27,6 +27,7 @@ export const TableGrid = chakra('table', {
         borderWidth: '1px',
         borderRadius: 'card',
         boxShadow: 'card',
+        containerType: 'inline-size',
       },
       '& td': {
         display: 'grid',
@@ -35,6 +36,8 @@ export const TableGrid = chakra('table', {
         justifyItems: 'start',
         columnGap: '3',
       },
+      // With large text on a phone, a value is below its name.
+      '@container (width < 12rem)': { '& td': { gridTemplateColumns: 'minmax(0, 1fr)' } },
       '& td::before': { content: 'attr(data-header) / ""', color: 'fg.muted', textStyle: 'xs' },
       '& td[data-lead]': { display: 'block', justifyItems: 'normal', textStyle: 'md', pb: '1' },
       '& :is([data-lead], [data-controls], [data-details])::before': { display: 'none' },
@@ -98,7 +101,8 @@ export const TableGrid = chakra('table', {
       '& tbody tr:hover': { bg: 'bg.tint' },
       '& td[data-controls]': { py: '0', ps: '3', pe: '0', whiteSpace: 'nowrap' },
       '& [data-controls] > *': { verticalAlign: 'middle' },
-      '& tr[data-open], & tr[data-details], & tr[data-details]:hover': { bg: 'bg.tint' },
+      '& tr:is([data-open], [data-details]):not([data-chosen])': { bg: 'bg.subtle' },
+      '& tr[data-chosen] td:first-of-type': { boxShadow: 'inset 3px 0 var(--chakra-colors-brand-fg)' },
       '& td[data-details]': { borderTopWidth: '0', px: '6', pt: '2', pb: '6' },
     },
   },

@@ -8,6 +8,8 @@ export const Actions = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
+    flexWrap: 'wrap',
+    rowGap: '3',
     columnGap: '10',
     '& > :last-child': { ms: 'auto' },
     // Touch targets in the card layout, on phones and tablets.

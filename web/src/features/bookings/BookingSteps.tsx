@@ -25,6 +25,8 @@ export function BookingSteps({ status }: { status: (typeof STEPS)[number][0] }) 
 const List = chakra('ol', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
+    rowGap: '1',
     maxW: '2xl',
     textStyle: 'xs',
     color: 'fg.muted',
@@ -34,7 +36,7 @@ const List = chakra('ol', {
     '& li:not(:last-child)::after': {
       content: '""',
       flex: '1',
-      minW: '2',
+      minW: { base: '1', sm: '2' },
       borderTopWidth: '2px',
       me: { base: '1', sm: '1.5' },
     },

@@ -35,7 +35,7 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
       position={{ lg: 'sticky' }}
       top="24"
     >
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" minH="11">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" minH="11">
         {service && (
           <>
             <Badge>{service.category}</Badge>
@@ -120,6 +120,7 @@ const Facts = chakra('ul', {
 const Offer = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',

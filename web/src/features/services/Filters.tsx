@@ -3,7 +3,7 @@ import { memo, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '../../lib/numbers.js';
 import { noFilters, paths, servicesPath, type ServiceFilters } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
-import { CrossIcon, SearchIcon } from '../../ui/icons.js';
+import { SearchIcon } from '../../ui/icons.js';
 import { SelectField, TextField } from '../../ui/TextField.js';
 import type { Counts } from './filter-services.js';
 import { MAX_FILTER } from './filters-of.js';
@@ -19,7 +19,7 @@ interface FiltersProps {
   onSearched: () => void;
 }
 
-/** A box that stays in view; on phones one line, in which the search is an icon until it is used. */
+/** A bar that stays in view; on phones a line for the search, and one that scrolls sideways for the rest. */
 export function Filters({ filters, cities, categories, counted, onChange, onSearched }: FiltersProps) {
   const search = useRef<HTMLInputElement>(null);
   return (
@@ -41,7 +41,7 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
         />
         <chakra.span
           position="absolute"
-          insetStart={{ base: '3', md: '4' }}
+          insetStart="4"
           top="50%"
           translate="0 -50%"
           color="fg.muted"
@@ -50,27 +50,29 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
           <SearchIcon />
         </chakra.span>
       </SearchBox>
-      <FilterSelect name="city" value={filters.city} counts={counted ? cities : null} onChange={onChange} />
-      <FilterSelect name="category" value={filters.category} counts={counted ? categories : null} onChange={onChange} />
-      <Button
-        variant="outline"
-        minH="12"
-        px={{ base: '0', md: '5' }}
-        minW="11"
-        // Phones have no space to show a button that does nothing.
-        _disabled={{ mdDown: { srOnly: true, minH: '0', minW: '0' } }}
-        disabled={servicesPath(filters) === paths.services}
-        onClick={() => {
-          onChange(noFilters);
-          // The button is disabled now. A touch screen would open its keyboard.
-          if (!hasTouch()) search.current?.focus({ preventScroll: true });
-        }}
-      >
-        <chakra.span hideFrom="md" display="inline-flex">
-          <CrossIcon />
-        </chakra.span>
-        <chakra.span srOnly={{ base: true, md: false }}>Clear Filters</chakra.span>
-      </Button>
+      <Chips>
+        <FilterSelect name="city" value={filters.city} counts={counted ? cities : null} onChange={onChange} />
+        <FilterSelect
+          name="category"
+          value={filters.category}
+          counts={counted ? categories : null}
+          onChange={onChange}
+        />
+        <Button
+          variant="outline"
+          minH={{ base: '11', md: '12' }}
+          // Phones have no space to show a button that does nothing.
+          _disabled={{ mdDown: { srOnly: true, minH: '0', minW: '0' } }}
+          disabled={servicesPath(filters) === paths.services}
+          onClick={() => {
+            onChange(noFilters);
+            // The button is disabled now. A touch screen would open its keyboard.
+            if (!hasTouch()) search.current?.focus({ preventScroll: true });
+          }}
+        >
+          Clear Filters
+        </Button>
+      </Chips>
     </Box>
   );
 }
@@ -93,11 +95,10 @@ const FilterSelect = memo(function FilterSelect({ name, value, counts, onChange 
   const { label, all } = texts[name];
   const options = counts ? [...counts.keys()] : [value].filter(Boolean);
   return (
-    <SelectBox data-name={name} data-chosen={value !== ''}>
+    <SelectBox>
       <SelectField
         label={label}
         placeholder={all}
-        narrow
         options={options}
         textOf={(option) => (counts ? `${option} (${formatCount(counts.get(option) ?? 0)})` : option)}
         value={value}
@@ -114,31 +115,30 @@ function hideKeyboard({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key === 'Enter' && hasTouch()) currentTarget.blur();
 }
 
-/** On phones as wide as its icon, but wide enough to read what is typed. */
 const SearchBox = chakra('div', {
+  base: { position: 'relative', flex: { md: '1 1 0', lg: '2 1 0' }, '& input': { ps: '11' } },
+});
+
+/** As wide as the text of what is chosen, where the browser can: others take the longest option. */
+const SelectBox = chakra('div', {
   base: {
-    position: 'relative',
-    flex: { base: '0 0 2.75rem', sm: '4 1 0', md: '1 1 0', lg: '2 1 0' },
-    '& input': { ps: { base: '9', md: '11' }, pe: { base: '1', md: '4' } },
-    smDown: {
-      '&:has(input:not(:placeholder-shown))': { flexBasis: '30%' },
-      // The whole of `garden wedding`.
-      '&:has(input:focus)': { flexBasis: '45.5%', '& input': { ps: '3' }, '& > span': { display: 'none' } },
-    },
+    flex: { base: 'none', md: '1 1 0' },
+    minW: '0',
+    mdDown: { '& select': { minH: '11', fieldSizing: 'content', width: 'auto', borderRadius: 'pill' } },
   },
 });
 
-/** On phones the widths follow the texts: categories are longer than cities, and what is chosen is to be read. */
-const SelectBox = chakra('div', {
+const Chips = chakra('div', {
   base: {
-    flex: '1 1 0',
-    minW: '0',
-    mdDown: {
-      flexGrow: '3',
-      '&[data-chosen=true]': { flexGrow: '4.5' },
-      '&[data-name=category]': { flexGrow: '4' },
-      '&[data-name=category][data-chosen=true]': { flexGrow: '6' },
-    },
+    display: { base: 'flex', md: 'contents' },
+    gap: '2',
+    // Up to the edges of the screen, with room for the outline of what has the focus.
+    mx: '-4',
+    px: '4',
+    my: '-1',
+    py: '1',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
   },
 });
 
@@ -149,19 +149,15 @@ const Box = chakra('div', {
     zIndex: 'nav',
     top: 'calc(4rem + 1px)',
     display: 'flex',
-    alignItems: 'end',
-    gap: { base: '1.5', md: '3' },
-    // On phones as wide as the screen, without the margins of the page.
-    mx: { base: '-4', md: '0' },
-    px: { base: '4', md: '3' },
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { md: 'end' },
+    gap: { base: '2', md: '3' },
+    // Covers the cards that are scrolled below it, also at its sides.
+    mx: { base: '-4', md: '-8' },
+    px: { base: '4', md: '8' },
     py: { base: '2', md: '3' },
-    bg: { base: 'bg', md: 'bg.tint' },
-    borderRadius: { md: 'panel' },
+    bg: 'bg',
     // What the values mean is visible in them: `All Cities`.
     '& label': { srOnly: true },
-    mdDown: {
-      '& select': { ps: '2', pe: '5' },
-      '& select + span': { insetEnd: '1' },
-    },
   },
 });

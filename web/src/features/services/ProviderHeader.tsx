@@ -62,8 +62,8 @@ const Facts = chakra('ul', {
     rowGap: '2',
     mt: '4',
     textStyle: 'sm',
-    '& li': { display: 'inline-flex', alignItems: 'center', gap: '2' },
+    '& li': { display: 'inline-flex', alignItems: 'center', gap: '2', minW: '0', overflowWrap: 'anywhere' },
     // The star's own colour is for light surfaces.
-    '& svg': { color: 'lamp.solid' },
+    '& svg': { flexShrink: '0', color: 'lamp.solid' },
   },
 });

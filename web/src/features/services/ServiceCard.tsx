@@ -160,6 +160,8 @@ const Card = chakra('article', {
       flexWrap: 'wrap',
       columnGap: '4',
       rowGap: '1',
+      // All from here on is at the bottom, in one line with that of the cards beside it.
+      mt: 'auto',
       textStyle: 'xs',
       color: 'fg.muted',
     },
@@ -167,10 +169,10 @@ const Card = chakra('article', {
     '& .facts svg': { flexShrink: '0' },
     '& .offer': {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'end',
       justifyContent: 'space-between',
       gap: '3',
-      mt: 'auto',
       pt: '2',
     },
     '& small': { display: 'block', textStyle: 'xs', color: 'fg.muted' },

@@ -11,7 +11,9 @@ export const buttonRecipe = defineRecipe({
     borderWidth: '1px',
     borderColor: 'transparent',
     fontWeight: 'semibold',
-    whiteSpace: 'nowrap',
+    textAlign: 'center',
+    // Wraps only where it would be wider than what it is in, as with large text on a phone.
+    maxW: 'full',
     cursor: 'pointer',
     flexShrink: '0',
     outline: '0',
@@ -35,6 +37,7 @@ export const buttonRecipe = defineRecipe({
         color: 'fg',
         bg: 'bg.panel',
         _hover: { bg: 'bg.tint', borderColor: 'brand.fg' },
+        '&[aria-current=page]': { color: 'brand.fg', borderColor: 'brand.fg' },
       },
       ghost: { color: 'fg', _hover: { bg: 'bg.muted' } },
       danger: { color: 'fg.error', borderColor: 'border.control', _hover: { bg: 'bg.error' } },
@@ -98,7 +101,9 @@ export const badgeRecipe = defineRecipe({
     borderRadius: 'pill',
     textStyle: 'xs',
     fontWeight: 'semibold',
-    whiteSpace: 'nowrap',
+    flexWrap: 'wrap',
+    flexShrink: '0',
+    maxW: 'full',
   },
   variants: {
     tone: {

@@ -38,8 +38,11 @@ const base = defineConfig({
       '--global-color-border': 'colors.border',
     },
     body: { textStyle: 'md' },
+    // As its text would without it; Chakra's reset sets its own on every element.
+    'h1, h2, h3': { hyphens: 'auto' },
+    span: { overflowWrap: 'inherit' },
     // What has the focus is not below a bar that stays in view: the filters of the services, tabs, the button of the booking form.
-    ':root:has([data-wide])': { scrollPaddingTop: '10rem' },
+    ':root:has([data-wide])': { scrollPaddingTop: { base: '12.5rem', md: '10rem' } },
     ':root:has([role=tablist])': { scrollPaddingTop: '9rem' },
     ':root:has([data-stuck])': { scrollPaddingBottom: '7rem' },
     // Where colours are forced, as by the contrast themes of Windows, what is chosen has those of a selection.
