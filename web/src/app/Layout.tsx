@@ -6,7 +6,13 @@ import { CrashBoundary } from './CrashBoundary.js';
 import { Footer } from './Footer.js';
 import { catchLostFocus } from './lost-focus.js';
 
-export function Layout({ header }: { header: ReactNode }) {
+interface LayoutProps {
+  header: ReactNode;
+  /** default: that of the marketplace */
+  footer?: ReactNode;
+}
+
+export function Layout({ header, footer = <Footer /> }: LayoutProps) {
   const { pathname } = useLocation();
   const main = useStartOfPage(pathname);
   useEffect(catchLostFocus, []);
@@ -21,7 +27,7 @@ export function Layout({ header }: { header: ReactNode }) {
           </Suspense>
         </CrashBoundary>
       </chakra.main>
-      <Footer />
+      {footer}
     </chakra.div>
   );
 }

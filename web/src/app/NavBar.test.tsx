@@ -47,6 +47,15 @@ test.each([
   expect(bar().queryByRole('link', { name: 'Login' })).toBeNull();
 });
 
+test.each([
+  ['user', 'My Bookings', '/user/dashboard'],
+  ['provider', 'Dashboard', '/provider/dashboard'],
+] as const)('marks for a %s the link %s on its page', async (role, name, at) => {
+  renderApp({ at, signedInAs: role });
+  expect(await bar().findByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  expect(bar().getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+});
+
 test('shows a signed-in user their picture and name as a link to the account', async () => {
   renderApp({
     at: '/',

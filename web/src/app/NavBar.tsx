@@ -4,10 +4,11 @@ import { useLocation } from 'react-router-dom';
 import { readAdmin, readDevice } from '../session/storage.js';
 import { useSession } from '../session/useSession.js';
 import { Avatar } from '../ui/Avatar.js';
-import { Button, LinkButton } from '../ui/Button.js';
+import { Button } from '../ui/Button.js';
 import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
 import { NavLink } from '../ui/Link.js';
 import { Container } from '../ui/Page.js';
+import { buttonRecipe } from '../ui/theme/recipes.js';
 import { Brand } from './Brand.js';
 import { paths } from '../routes/paths.js';
 
@@ -80,13 +81,13 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
     return (
       <>
         {account.role === 'provider' ? (
-          <LinkButton to={paths.providerDashboard} variant="outline">
+          <NavButton to={paths.providerDashboard} variant="outline">
             Dashboard
-          </LinkButton>
+          </NavButton>
         ) : (
-          <LinkButton to={paths.myBookings} variant="outline">
+          <NavButton to={paths.myBookings} variant="outline">
             My Bookings
-          </LinkButton>
+          </NavButton>
         )}
         <AccountLink {...account} />
         <Button
@@ -104,12 +105,12 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
   }
   return (
     <>
-      <LinkButton to={paths.login} variant={inMenu ? 'outline' : 'ghost'}>
+      <NavButton to={paths.login} variant={inMenu ? 'outline' : 'ghost'}>
         Login
-      </LinkButton>
-      <LinkButton to={paths.register} variant="outline">
+      </NavButton>
+      <NavButton to={paths.register} variant="outline">
         Register
-      </LinkButton>
+      </NavButton>
       {inMenu && !readAdmin() && <TextLink to={paths.adminLogin}>Admin</TextLink>}
     </>
   );
@@ -126,6 +127,8 @@ const AccountLink = ({ name, picture }: { name: string; picture?: string | undef
     </chakra.span>
   </TextLink>
 );
+
+const NavButton = chakra(NavLink, buttonRecipe);
 
 const TextLink = chakra(NavLink, {
   base: {

@@ -15,8 +15,8 @@ export function Description({ children: text }: { children: string }) {
   useEffect(() => {
     const element = paragraph.current;
     if (!element || open) return;
-    // It reports immediately, and when the width or the font changes the number of lines.
-    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
+    // It reports immediately, and when the width or the font changes the number of lines. Heights are rounded.
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight - element.clientHeight > 1));
     observer.observe(element);
     return () => observer.disconnect();
   }, [open]);

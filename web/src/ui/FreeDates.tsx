@@ -4,7 +4,7 @@ import { Link } from './Link.js';
 
 interface FreeDatesProps {
   dates: readonly Day[];
-  /** where the link of a day leads. Default: the days are no links */
+  /** where the link of a day leads: a path, or `#` and an id on the page. Default: the days are no links */
   to?: ((date: Day) => string) | undefined;
 }
 
@@ -16,7 +16,12 @@ export const FreeDates = ({ dates, to }: FreeDatesProps) =>
     <List data-links={Boolean(to)}>
       {dates.map((date) => {
         const text = inWords(date).mediumWithWeekday;
-        return <li key={date}>{to ? <Link to={to(date)}>{text}</Link> : text}</li>;
+        const target = to?.(date);
+        return (
+          <li key={date}>
+            {target?.startsWith('#') ? <a href={target}>{text}</a> : target ? <Link to={target}>{text}</Link> : text}
+          </li>
+        );
       })}
     </List>
   );

@@ -10,6 +10,8 @@ export function Scallops({ color }: { color: string }) {
     <chakra.div
       aria-hidden="true"
       h="20px"
+      // Overlaps what is below by a fraction of a pixel that is rounded differently.
+      mb="-1px"
       bg={color}
       css={{
         maskImage: cut,

@@ -63,6 +63,13 @@ test('shows the six statistics of the marketplace', async () => {
     expect(screen.getByText(label).nextElementSibling).toHaveTextContent(figure);
 });
 
+test('ends with the version and a link to the marketplace, without its footer', async () => {
+  visit();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(await footer.findByText(/^\S+ \d+\.\d+\.\d+$/)).toBeVisible();
+  expect(footer.getByRole('link')).toHaveAttribute('href', '/');
+});
+
 test('has five tabs, and moves from the first to the last on ArrowLeft', async () => {
   const { user } = visit();
   const tabs = await screen.findAllByRole('tab');

@@ -63,7 +63,7 @@ export function RemoveReviewDialog({ review, onClose }: RemoveReviewDialogProps)
             maxLength: { value: MAX_REASON, message: `Reason can have up to ${MAX_REASON} characters` },
           })}
         />
-        <SubmitButton busy={isSubmitting} busyText="Removing...">
+        <SubmitButton variant="danger" busy={isSubmitting} busyText="Removing...">
           Remove Review
         </SubmitButton>
       </Form>

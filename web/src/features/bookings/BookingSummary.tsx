@@ -20,7 +20,7 @@ export function BookingSummary({ price, date, slot }: BookingSummaryProps) {
       <Facts
         rows
         facts={[
-          ['Price', `from ${formatPrice(price)}`],
+          ['Price', `starting from ${formatPrice(price)}`],
           ['Date', date ? inWords(date).mediumWithWeekday : 'Not chosen yet'],
           ['Time', slot ? `${formatSpan(slot)}${zoneIfOther(timeZone)}` : 'Not chosen yet'],
         ]}

@@ -21,7 +21,7 @@ export const NewestServices = ({ services }: { services: readonly NewService[] }
             <div>
               <h3>{title}</h3>
               <p>{[provider.name, provider.city].filter(Boolean).join(', ')}</p>
-              <strong>from {formatPrice(price)}</strong>
+              <strong>starting from {formatPrice(price)}</strong>
             </div>
           </Link>
         </li>

@@ -26,19 +26,17 @@ export function ContinueBooking() {
       <PictureLine picture={wanted.picture}>
         {title && (
           <>
+            <chakra.p flex="1" minW="0" textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
+              {title}
+            </chakra.p>
             <LinkButton
               ref={link}
               to={wanted.date ? paths.bookOn(wanted.serviceId, wanted.date) : paths.book(wanted.serviceId)}
-              minW="0"
-              flexShrink="1"
-              px={{ base: '4', sm: '5' }}
-              py="2"
-              whiteSpace="normal"
-              overflowWrap="anywhere"
+              aria-label={`Continue with ${title}`}
             >
-              <chakra.span lineClamp={{ base: '3', sm: '2' }}>Continue with {title}</chakra.span>
+              Continue
             </LinkButton>
-            <Button variant="ghost" size="icon" ms="auto" aria-label="Dismiss" title="Dismiss" onClick={wanted.dismiss}>
+            <Button variant="ghost" size="icon" ms="-2" aria-label="Dismiss" title="Dismiss" onClick={wanted.dismiss}>
               <CloseIcon />
             </Button>
           </>

@@ -76,11 +76,11 @@ test('links a free date to the booking of the only service', async () => {
   );
 });
 
-test('does not link free dates if there are several services to choose from', async () => {
+test('links free dates to the services if there are several to choose from', async () => {
   const services = [aService(), aService({ id: 'service-2', title: 'Barn Wedding' })];
   renderApp({ at, server: { provider: () => profile({ services }) } });
-  expect(await screen.findByText('Sat, Dec 5, 2026')).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Sat, Dec 5, 2026' })).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Sat, Dec 5, 2026' })).toHaveAttribute('href', '#services');
+  expect(document.getElementById('services')).toHaveTextContent('Services');
 });
 
 test('does not link the free dates of the user themselves', async () => {

@@ -78,8 +78,9 @@ function Profile({ provider }: { provider: ShownProvider }) {
   useTitle(heading);
   const { user } = useSession();
   const isOwn = user?.id === provider.id;
+  const [service] = services;
   // With several services, a visitor chooses one first.
-  const bookable = !isOwn && services.length === 1 ? services[0] : undefined;
+  const bookOn = (date: string) => (service && services.length === 1 ? paths.bookOn(service.id, date) : '#services');
   useEffect(() => {
     if (isOwn) storeDevice('seenOwnPage', provider.id);
   }, [isOwn, provider.id]);
@@ -102,7 +103,7 @@ function Profile({ provider }: { provider: ShownProvider }) {
               <chakra.h2 id="dates" textStyle="heading" mb="4">
                 Next free dates
               </chakra.h2>
-              <FreeDates dates={nextFreeDates} to={bookable && ((date) => paths.bookOn(bookable.id, date))} />
+              <FreeDates dates={nextFreeDates} to={isOwn ? undefined : bookOn} />
             </section>
             <ProviderFacts provider={provider} />
           </chakra.div>

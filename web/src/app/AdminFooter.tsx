@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react';
+import { useConfig } from '../graphql/useConfig.js';
+import { paths } from '../routes/paths.js';
+import { NameLink } from '../ui/NameLink.js';
+import { Container } from '../ui/Page.js';
+
+/** The version, and the way back to the marketplace. */
+export function AdminFooter() {
+  const config = useConfig();
+  return (
+    <chakra.footer borderTopWidth="1px" bg="bg.subtle" color="fg.muted" textStyle="sm">
+      <Container display="flex" flexWrap="wrap" justifyContent="space-between" gap="4" py="6">
+        <p>{config && `${config.appName} ${config.version}`}</p>
+        <NameLink to={paths.home}>Marketplace</NameLink>
+      </Container>
+    </chakra.footer>
+  );
+}
