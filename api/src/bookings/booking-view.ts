@@ -156,7 +156,6 @@ const NOT_OF_ADMINISTRATORS = [
     'service.isListed',
     'timeSlot.id',
     'answerDueAt',
-    'timeline',
     'proposal',
     'unread',
     'unreadMessages',

@@ -120,13 +120,13 @@ describe('a list of bookings with some of their fields', () => {
       const text = plan.map((line) => line['QUERY PLAN']).join('\n');
       return ['users', 'services', 'reviews', 'proposals'].filter((table) => text.includes(` on ${table} `));
     };
-    expect(await tablesOf(['id', 'provider', 'provider.id', 'timeline', 'review', 'review.rating'])).toEqual([
+    expect(await tablesOf(['id', 'provider', 'provider.id', 'answerDueAt', 'review', 'review.rating'])).toEqual([
       'reviews',
       'proposals',
     ]);
     expect(await tablesOf(['provider.name', 'user.name', 'review.text'])).toEqual(['users', 'reviews']);
-    expect(await tablesOf(['provider.name', 'timeline'])).toEqual(['users', 'services', 'reviews', 'proposals']);
-    expect(shapeWith(new Set(['timeline', 'user.name']))).toBe(WHOLE_BOOKING);
+    expect(await tablesOf(['provider.name', 'answerDueAt'])).toEqual(['users', 'services', 'reviews', 'proposals']);
+    expect(shapeWith(new Set(['answerDueAt', 'user.name']))).toBe(WHOLE_BOOKING);
     expect(shapeWith(undefined)).toBe(WHOLE_BOOKING);
   });
 });

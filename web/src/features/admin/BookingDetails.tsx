@@ -5,13 +5,14 @@ import { formatCount } from '../../lib/numbers.js';
 import { contactLink } from '../../ui/contact-link.js';
 import { Facts } from '../../ui/Facts.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
+import { BookingTimeline } from '../changes/BookingTimeline.js';
 import { ReviewArticle } from '../reviews/ReviewArticle.js';
 import { Details, DetailSection } from './DetailSection.js';
 import { History } from './History.js';
 import { useTimeZone } from './useTimeZone.js';
 
 export function BookingDetails({ booking }: { booking: AdminBookingFragment }) {
-  const { id, customerDetails, eventType, guestCount, message, createdAt, provider, review } = booking;
+  const { id, customerDetails, eventType, guestCount, message, createdAt, timeline, provider, review } = booking;
   const timeZone = useTimeZone();
   return (
     <Details>
@@ -23,6 +24,11 @@ export function BookingDetails({ booking }: { booking: AdminBookingFragment }) {
         ]}
       />
       <WhyCancelled reason={booking.cancelledBecause} />
+      {timeline.length > 0 && (
+        <DetailSection title="What happened">
+          <BookingTimeline timeline={timeline} />
+        </DetailSection>
+      )}
       <DetailSection title="Contact details">
         <Facts
           wide

@@ -102,13 +102,22 @@ test('opens a booking with its message, contact details and review', async () =>
         message: 'A long table, please.',
         status: 'cancelled',
         cancelledBecause: 'declined',
+        timeline: [
+          { kind: 'requested', at: '2026-01-01T18:00:00.000Z', by: 'customer', reason: null },
+          { kind: 'declined', at: '2026-01-02T18:00:00.000Z', by: 'provider', reason: 'We are on holiday.' },
+        ],
         guestCount: 1200,
         review: aReview(),
       }),
     ],
   });
-  for (const text of ['A long table, please.', '1,200', 'Declined by the provider', 'The lanterns were lovely.'])
+  for (const text of ['A long table, please.', '1,200', 'The lanterns were lovely.'])
     expect(details.getByText(text)).toBeVisible();
+  const happened = within(details.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
+  expect(happened.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Requested by the customer/),
+    expect.stringMatching(/^Declined by the provider.*We are on holiday\.$/),
+  ]);
   expect(details.getByRole('link', { name: '+1 503 555 0199' })).toBeVisible();
 });
 
