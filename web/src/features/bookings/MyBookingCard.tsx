@@ -67,7 +67,7 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         status={status}
       />
       {status === 'cancelled' ? (
-        <WhyCancelled reason={booking.cancelledBecause} words={booking.timeline.at(-1)?.reason} />
+        <WhyCancelled as="customer" reason={booking.cancelledBecause} words={booking.timeline.at(-1)?.reason} />
       ) : (
         <BookingSteps status={status} />
       )}

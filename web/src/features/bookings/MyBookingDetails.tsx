@@ -27,7 +27,7 @@ export function MyBookingDetails({ booking, id }: { booking: MyBookingFragment; 
           {message}
         </chakra.p>
       )}
-      <BookingTimeline timeline={booking.timeline} />
+      <BookingTimeline as="customer" timeline={booking.timeline} />
     </chakra.div>
   );
 }

@@ -12,7 +12,7 @@ interface MyBookingListProps {
   onMessages: (id: string) => void;
 }
 
-/** The bookings to come, soonest first, then those that are over, the last one first. */
+/** The bookings to come, soonest first, then those that are over or cancelled, the last day first. */
 export function MyBookingList({ bookings, ...actions }: MyBookingListProps) {
   // Cancelled here: they remain in place until the list is opened again, so that nothing moves under the pointer.
   const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
@@ -22,7 +22,7 @@ export function MyBookingList({ bookings, ...actions }: MyBookingListProps) {
     const past = bookings.filter((booking) => !isUpcoming(booking));
     return [
       { title: 'Upcoming', group: bookings.filter(isUpcoming).sort(byTime) },
-      { title: 'Past', group: past.sort(byTime).reverse() },
+      { title: 'Past and cancelled', group: past.sort(byTime).reverse() },
     ];
   }, [bookings, cancelled]);
 

@@ -72,11 +72,11 @@ test('lists the bookings to come, soonest first, and then those that are over, t
   const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
   await screen.findByRole('heading', { name: 'Upcoming' });
   expect(titles()).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
-  const past = within(screen.getByRole('heading', { name: 'Past' }).parentElement!);
+  const past = within(screen.getByRole('heading', { name: 'Past and cancelled' }).parentElement!);
   expect(past.getAllByRole('article')).toHaveLength(2);
   await user.click(screen.getByRole('tab', { name: 'Pending' }));
   expect(titles()).toEqual(['First', 'Third']);
-  expect(screen.queryByRole('heading', { name: 'Past' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Past and cancelled' })).toBeNull();
 });
 
 test('links to the service, and offers to book it again once the booking is over', async () => {
@@ -228,6 +228,7 @@ test('logs a failure to fetch the bookings without an alert, shows no figures an
 
 test.each([
   ['declined', 'Declined by the provider'],
+  ['withdrawn', 'You cancelled this'],
   ['expired', 'Expired: the provider did not respond in time'],
   ['account_ended', 'Cancelled because an account was deleted'],
 ])('shows why a booking was cancelled: %s', async (cancelledBecause, words) => {

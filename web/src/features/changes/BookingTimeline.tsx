@@ -23,14 +23,20 @@ const BY: Record<Entry['by'], string> = {
   system: '',
 };
 
+interface BookingTimelineProps {
+  timeline: readonly Entry[];
+  /** the side of the signed-in account */
+  as?: 'customer' | 'provider';
+}
+
 /** What happened to a booking. */
-export function BookingTimeline({ timeline }: { timeline: readonly Entry[] }) {
+export function BookingTimeline({ timeline, as }: BookingTimelineProps) {
   const { timeZone } = useMarketTime();
   return (
     <chakra.ol aria-label="What happened" ps="4" borderStartWidth="2px" display="grid" gap="3" textStyle="sm">
       {timeline.map(({ kind, by, at, reason }) => (
         <li key={at + kind}>
-          <chakra.p fontWeight="medium">{WHAT[kind] + BY[by]}</chakra.p>
+          <chakra.p fontWeight="medium">{WHAT[kind] + (by === as ? ' by you' : BY[by])}</chakra.p>
           <chakra.p color="fg.muted">
             <time dateTime={at}>{formatMoment(at, timeZone)}</time>
           </chakra.p>

@@ -89,6 +89,7 @@ test('shows why a booking was declined, and behind Details what happened to it',
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   const list = within(screen.getByRole('list', { name: 'What happened' }));
+  expect(list.getByText('Requested by you')).toBeVisible();
   expect(list.getByText('Declined by the provider')).toBeVisible();
   expect(list.getByText('We are on holiday.')).toBeVisible();
 });

@@ -63,7 +63,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
         status={status}
       />
       {isPending && <PromisedResponse answerDueAt={booking.answerDueAt} label="Please respond by" />}
-      <WhyCancelled reason={booking.cancelledBecause} words={booking.timeline.at(-1)?.reason} />
+      <WhyCancelled as="provider" reason={booking.cancelledBecause} words={booking.timeline.at(-1)?.reason} />
       <OpenProposal {...change} />
       <BookingContact name={customerDetails.name} phone={customerDetails.phone || null} titleId={titleId}>
         <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />

@@ -19,7 +19,7 @@ export function BookingDetails({ booking, id }: { booking: OwnBookingFragment; i
         ]}
       />
       {status !== 'pending' && <BookingMessage booking={booking} />}
-      <BookingTimeline timeline={booking.timeline} />
+      <BookingTimeline as="provider" timeline={booking.timeline} />
     </chakra.div>
   );
 }

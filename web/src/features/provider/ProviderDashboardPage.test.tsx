@@ -144,7 +144,7 @@ test('lists pending bookings first, then those to come, then those that are over
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: 'Bookings' }));
   const titles = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['Pending', 'Upcoming', 'Past']);
+  expect(titles).toEqual(['Pending', 'Upcoming', 'Past and cancelled']);
 });
 
 test('opens the form of the service in the address, and removes it from the address when it is closed', async () => {

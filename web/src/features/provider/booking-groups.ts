@@ -3,7 +3,7 @@ import { byTime, isLive } from '../../lib/booking-order.js';
 
 /**
  * The bookings in the order in which they matter: pending ones, of which the first is due first, then those to come,
- * soonest first, then those that are over, the last one first.
+ * soonest first, then those that are over or cancelled, the last day first.
  * @param decided those that were decided here, which remain where they were, so that nothing moves under the pointer
  */
 export function inGroups(bookings: readonly OwnBookingFragment[], decided: ReadonlySet<string>) {
@@ -16,6 +16,6 @@ export function inGroups(bookings: readonly OwnBookingFragment[], decided: Reado
       group: pending.sort((one, other) => Date.parse(one.answerDueAt) - Date.parse(other.answerDueAt)),
     },
     { title: 'Upcoming', group: others.filter(({ status }) => isLive(status)) },
-    { title: 'Past', group: others.filter(({ status }) => !isLive(status)).reverse() },
+    { title: 'Past and cancelled', group: others.filter(({ status }) => !isLive(status)).reverse() },
   ];
 }

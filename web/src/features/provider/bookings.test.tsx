@@ -229,9 +229,13 @@ test('fetches bookings beyond the first 200 on request, and shows the server’s
   expect(figure('Confirmed Bookings')).toBe('205');
 });
 
-test('shows why a booking was cancelled', async () => {
+test.each([
+  ['withdrawn', 'Withdrawn by the customer'],
+  ['declined', 'You declined this'],
+  ['expired', 'Expired: you did not respond in time'],
+])('shows why a booking was cancelled: %s', async (cancelledBecause, words) => {
   open({
-    providerBookings: () => [aBooking({ status: 'cancelled', cancelledBecause: 'withdrawn' })],
+    providerBookings: () => [aBooking({ status: 'cancelled', cancelledBecause })],
   });
-  expect(await screen.findByText('Withdrawn by the customer')).toBeVisible();
+  expect(await screen.findByText(words)).toBeVisible();
 });
