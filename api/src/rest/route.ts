@@ -65,9 +65,14 @@ export function route<const Allowed extends Access, Input, Result>(
   const handle: RequestHandler = async (req, res) => {
     res.locals.route = name;
     await admit(res, access);
-    const values = await input(req);
-    // A form may have arrived meanwhile, for minutes.
-    const admitted = await admit(res, access);
+    let values: Input;
+    let admitted: RequestContext;
+    try {
+      values = await input(req);
+    } finally {
+      // A form may have arrived for minutes. Its errors do not concern a viewer who is no longer signed in.
+      admitted = await admit(res, access);
+    }
     const context = replica ? await readFromReplica(res) : admitted;
     const payload = async (db = context.db) => {
       try {

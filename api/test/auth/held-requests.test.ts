@@ -50,6 +50,7 @@ WAYS.push([
   'a query in the address of /graphql',
   { method: 'GET', path: `/graphql?query=${encodeURIComponent('{ me { email } }')}`, ...json({}) },
 ]);
+WAYS.push(['an invalid form to /api', { path: '/api/providers/services', ...form(part('title', 'A')) }]);
 for (const api of ['/api', '/API'])
   WAYS.push(
     [`JSON to ${api}`, { method: 'PATCH', path: `${api}/account`, ...json({ name: 'Changed Afterwards' }) }],
