@@ -30,7 +30,7 @@ const LONG = {
     'test/limits/shared-limits.test.ts',
     'test/mail/{absent-mails,sender,templates-hostile}.test.ts',
     'test/messages/races.test.ts',
-    'test/ops/replica-scripts.test.ts',
+    'test/ops/database-scripts.test.ts',
     'test/outbox/outbox.test.ts',
     'test/patches/patches.test.ts',
     'test/reviews/{fixed-sequences,model,races}.test.ts',

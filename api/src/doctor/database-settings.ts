@@ -5,13 +5,16 @@ const MIN_VERSION = 15;
 
 /** The settings of PostgreSQL on which the guarantees of the marketplace depend. */
 export async function checkDatabaseSettings(db: EntityManager): Promise<Finding[]> {
-  const [server] = await db.query<{ version: number; standby: boolean; encoding: string; disabled: string[] }[]>(`
+  const [server] = await db.query<
+    { version: number; standby: boolean; superuser: boolean; encoding: string; disabled: string[] }[]
+  >(`
     SELECT current_setting('server_version_num')::int / 10000 AS version, pg_is_in_recovery() AS standby,
+      (SELECT rolsuper FROM pg_roles WHERE rolname = session_user) AS superuser,
       current_setting('server_encoding') AS encoding,
       ARRAY(SELECT name FROM unnest(ARRAY['fsync', 'synchronous_commit', 'full_page_writes']) name
             WHERE current_setting(name) = 'off')::text[] AS disabled`);
   if (!server) throw new Error('PostgreSQL did not return its settings');
-  const { version, standby, encoding, disabled } = server;
+  const { version, standby, superuser, encoding, disabled } = server;
   const findings: Finding[] = [];
   if (version < MIN_VERSION)
     findings.push(
@@ -27,6 +30,14 @@ export async function checkDatabaseSettings(db: EntityManager): Promise<Finding[
         'standby',
         'The database is a standby, which is read-only and cannot store bookings',
         'Set DATABASE_URL to the primary.',
+      ),
+    );
+  if (superuser)
+    findings.push(
+      finding(
+        'superuser',
+        'The role of DATABASE_URL is a superuser, with which an error of the marketplace could reach the whole database server',
+        'Use a role that owns the database and is no superuser, and limit its temporary files (docs/operations.md).',
       ),
     );
   if (encoding !== 'UTF8')

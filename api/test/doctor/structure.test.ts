@@ -1,6 +1,9 @@
-import type { DataSource } from 'typeorm';
+import pg from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { checkDatabaseSettings } from '../../src/doctor/database-settings.js';
 import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from '../../src/doctor/expected-schema.js';
 import { freshApp } from '../support/app.js';
+import { testServer } from '../support/database.js';
 import { anAdmin } from '../support/factories.js';
 import { asSuperuser, complaints, examine } from './patient.js';
 
@@ -119,6 +122,16 @@ describe('the doctor', () => {
     await app.dataSource.query('DROP TABLE migrations');
     const [finding] = await found('migrations');
     expect(finding?.what).toContain('not initialized');
+  });
+
+  it('reports a role that is a superuser, and not that of the embedded database', async () => {
+    expect(await found('superuser')).toEqual([]);
+    const client = new pg.Client({ ...testServer(), user: 'postgres', database: 'postgres' });
+    await client.connect();
+    const query = async (sql: string): Promise<unknown> => (await client.query(sql)).rows;
+    const findings = await checkDatabaseSettings({ query } as unknown as EntityManager);
+    await client.end();
+    expect(findings.map(({ check }) => check)).toContain('superuser');
   });
 
   it('reports settings of PostgreSQL that can lose acknowledged bookings', async () => {

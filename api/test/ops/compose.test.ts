@@ -72,6 +72,16 @@ describe('deploy/compose', () => {
     expect(withoutServers(read('upstream.conf'))).toBe(withoutServers(read('../nginx/upstream.conf')));
   });
 
+  it.each([
+    ['compose.yaml', 'primary', './role.sh'],
+    ['../../docker-compose.yml', 'postgres', './deploy/compose/role.sh'],
+  ])('connects with a role that is no superuser: %s', (file, name, source) => {
+    const { environment: its, volumes } = (parse(read(file), { merge: true }) as Compose).services[name] ?? {};
+    expect(its?.POSTGRES_USER).toBe('postgres');
+    expect(volumes).toContain(`${source}:/docker-entrypoint-initdb.d/role.sh:ro`);
+    expect(read(file)).toContain('DATABASE_URL: postgres://marquee:');
+  });
+
   it('checks each service, nginx by a path that it passes on', () => {
     for (const name of ['primary', 'replica'])
       expect(compose.services[name]?.healthcheck?.test).toContain('pg_isready');
@@ -101,8 +111,14 @@ describe('deploy/compose', () => {
     }
   });
 
-  it.each(['primary.sh', 'replica.sh'])('has an executable script that the shell understands: %s', (name) => {
-    accessSync(join(FOLDER, name), constants.X_OK);
-    expect(spawnSync('sh', ['-n', join(FOLDER, name)], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
-  });
+  it.each(['primary.sh', 'replica.sh', 'role.sh'])(
+    'has an executable script that the shell understands: %s',
+    (name) => {
+      accessSync(join(FOLDER, name), constants.X_OK);
+      expect(spawnSync('sh', ['-n', join(FOLDER, name)], { encoding: 'utf8' })).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+    },
+  );
 });

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { chooseAccount, type Account } from '@marquee/embedded-postgres/account';
 import { startProgram, type Program } from '@marquee/embedded-postgres/program';
+import { checkDatabaseSettings } from '../../src/doctor/database-settings.js';
+import { migrate } from '../../src/platform/database/migrate.js';
+import { createDataSource } from '../../src/schema.js';
 import { aDataDir, cleanUp, closeLater } from '../faults/support/server.js';
 import { eventually } from '../support/eventually.js';
 
@@ -58,8 +61,13 @@ async function script(name: string): Promise<string> {
   return path;
 }
 
-async function query<T extends pg.QueryResultRow>(host: string, port: number, sql: string): Promise<T[]> {
-  const client = new pg.Client({ host, port, user: 'marquee', database: 'marquee' });
+async function query<T extends pg.QueryResultRow>(
+  host: string,
+  port: number,
+  sql: string,
+  options: pg.ClientConfig = {},
+): Promise<T[]> {
+  const client = new pg.Client({ host, port, user: 'postgres', database: 'marquee', ...options });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -69,21 +77,61 @@ async function query<T extends pg.QueryResultRow>(host: string, port: number, sq
   }
 }
 
-it('makes a replica of the primary that follows it, also after it was away, and that can be promoted', async () => {
-  const [data, copy, sockets] = [await aFolder('data'), await aFolder('copy'), await aFolder('sockets')];
-  const [port, replicaPort] = [await freePort(), await freePort()];
+/** Starts a primary with an empty database, as the image does before it runs the scripts. */
+async function aPrimary(): Promise<{ data: string; sockets: string; port: number; settings(of: number): string[] }> {
+  const [data, sockets, port] = [await aFolder('data'), await aFolder('sockets'), await freePort()];
   const settings = (of: number): string[] =>
     [`port=${of}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${sockets}`].flatMap((one) => ['-c', one]);
-  await completed(['initdb', '-D', data, '--username=marquee', '--auth-local=trust', '--auth-host=scram-sha-256']);
+  await completed([
+    'initdb',
+    '-D',
+    data,
+    '--encoding=UTF8',
+    '--username=postgres',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+  ]);
   // As in the image, where no other line permits a replication.
   await writeFile(join(data, 'pg_hba.conf'), 'local all all trust\nhost all all all scram-sha-256\n');
   const primary = run(['postgres', '-D', data, ...settings(port)]);
   closeLater(async () => (primary.shutDown(), primary.exited));
-  await eventually(() => completed(['createdb', '-h', sockets, '-p', String(port), '-U', 'marquee', 'marquee']));
+  await eventually(() => completed(['createdb', '-h', sockets, '-p', String(port), '-U', 'postgres', 'marquee']));
+  return { data, sockets, port, settings };
+}
 
+it('makes a role that is no superuser, with which the marketplace creates its tables', async () => {
+  const { sockets, port } = await aPrimary();
+  await query(sockets, port, `ALTER ROLE postgres PASSWORD '${PASSWORD}'`);
+  await completed([await script('role.sh')], {
+    ...{ PGHOST: sockets, PGPORT: String(port), POSTGRES_PASSWORD: PASSWORD },
+    ...{ POSTGRES_USER: 'postgres', POSTGRES_DB: 'marquee' },
+  });
+  const overNetwork = (user: string) => ({ user, password: PASSWORD });
+  const roles = `SELECT rolsuper, rolcreaterole, rolcreatedb, current_setting('temp_file_limit') AS "limit"
+    FROM pg_roles WHERE rolname = current_user`;
+  expect(await query('127.0.0.1', port, roles, overNetwork('marquee'))).toEqual([
+    { rolsuper: false, rolcreaterole: false, rolcreatedb: false, limit: '4GB' },
+  ]);
+  await expect(query('127.0.0.1', port, roles, overNetwork('postgres'))).rejects.toThrow(
+    /password authentication failed/,
+  );
+
+  const dataSource = createDataSource({ url: `postgres://marquee:${PASSWORD}@127.0.0.1:${port}/marquee` }, 2);
+  await dataSource.initialize();
+  try {
+    await migrate(dataSource);
+    expect(await checkDatabaseSettings(dataSource.manager)).toEqual([]);
+  } finally {
+    await dataSource.destroy();
+  }
+});
+
+it('makes a replica of the primary that follows it, also after it was away, and that can be promoted', async () => {
+  const { data, sockets, port, settings } = await aPrimary();
+  const [copy, replicaPort] = [await aFolder('copy'), await freePort()];
   await completed([await script('primary.sh')], {
     ...{ PGDATA: data, PGHOST: sockets, PGPORT: String(port), REPLICATION_PASSWORD: PASSWORD },
-    ...{ POSTGRES_USER: 'marquee', POSTGRES_DB: 'marquee' },
+    ...{ POSTGRES_USER: 'postgres', POSTGRES_DB: 'marquee' },
   });
   // The image restarts the server after it has run the script.
   await query(sockets, port, 'SELECT pg_reload_conf()');
