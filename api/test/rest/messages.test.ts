@@ -5,7 +5,7 @@ import { BOOKING, MESSAGE } from './shapes.js';
 describe('REST for messages', () => {
   const app = sharedApp();
 
-  it('sends, lists and marks messages as read with the fields of the interface', async () => {
+  it('sends, lists and marks messages as read with all of their fields', async () => {
     const { booking, ofCustomer, ofProvider } = await aThread(app);
     const path = `/bookings/${booking.id}/messages`;
     const body = { text: ' Is there parking? ' };

@@ -5,7 +5,7 @@ import { BOOKING, REVIEW, timelineWith } from './shapes.js';
 describe('REST for reviews', () => {
   const app = sharedApp();
 
-  it('writes, lists, responds to and removes a review with the fields of the interface', async () => {
+  it('writes, lists, responds to and removes a review with all of their fields', async () => {
     const provider = await aProvider(app);
     const customer = await aCustomer(app, { name: 'Kim Customer' });
     const service = await aService(app, { provider });

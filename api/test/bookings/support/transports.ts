@@ -71,7 +71,7 @@ const withIds = (json: unknown): unknown => JSON.parse(JSON.stringify(json).repl
 async function throughRest(app: TestApp, success: number, ...request: Parameters<TestApp['rest']>): Promise<Answer> {
   const { status, headers, body } = await app.rest(...request);
   const code = (body.code as ErrorCode | undefined) ?? 'OK';
-  // The status and `success` agree with the code (interface, "REST").
+  // The status and `success` agree with the code.
   expect({ status, success: body.success }).toEqual({
     status: code === 'OK' ? success : STATUS[code],
     success: code === 'OK',
