@@ -35,6 +35,9 @@ export const NEW_SLOTS: Quota = { name: 'newSlot', points: /* M27 */ 600, durati
 /** New slots from one client address, over all accounts: three times as many, for an agency with several providers. */
 export const NEW_SLOTS_FROM_ADDRESS: Quota = { name: 'newSlotFromAddress', points: /* M71 */ 1800, duration: 3600 };
 
+/** Changes of slots of an account, as many as new ones. */
+export const SLOT_CHANGES: Quota = { name: 'slotChange', points: 600, duration: 3600 };
+
 /** Maximum number of days from the first to the last day of a series: 53 weeks, as the dialog offers them. */
 export const MAX_SERIES_DAYS = /* Q1 */ 370;
 

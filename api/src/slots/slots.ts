@@ -6,7 +6,7 @@ import { withAccountLock } from '../platform/database/account-lock.js';
 import { withDeletionLock } from '../platform/database/deletions.js';
 import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
-import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
+import { type RateLimits, withinBothLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
 import { deleteArchived, rescheduleArchived } from './slot-archive.js';
 import {
@@ -15,6 +15,7 @@ import {
   MAX_UPCOMING_SLOTS,
   NEW_SLOTS,
   NEW_SLOTS_FROM_ADDRESS,
+  SLOT_CHANGES,
 } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
@@ -122,7 +123,7 @@ async function rejection(db: EntityManager, viewer: Viewer, id: string, verb: st
 
 /**
  * Moves a free slot. Throws CONFLICT if it is booked or would overlap another, NOT_FOUND for accounts other than the
- * owner (P20).
+ * owner (P20), and RATE_LIMITED.
  */
 export async function updateSlot(
   db: EntityManager,
@@ -133,7 +134,7 @@ export async function updateSlot(
   assertValidTimes(clock, form);
   const slot = { id, providerId: viewer.id };
   const free = { ...slot, /* M16 */ bookingId: IsNull() };
-  const moved = await rejectingOverlap(db, viewer, async (db) => {
+  const move = async (db: EntityManager): Promise<SlotView | null> => {
     const isPast = await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) });
     const { affected } = await db.update(Slot, free, timesOf(form));
     const wasArchived = !affected && (await rescheduleArchived(db, slot, form));
@@ -142,9 +143,12 @@ export async function updateSlot(
     if (limits.enabled && (isPast || wasArchived)) await assertSlotCapacity(db, clock, viewer.id, MAX_UPCOMING_SLOTS);
     // Read while the row is still locked: it may be deleted right after the commit.
     return slotById(db, id);
+  };
+  return withinLimit(limits, SLOT_CHANGES, viewer.id, async () => {
+    const moved = await rejectingOverlap(db, viewer, move);
+    if (!moved) throw await rejection(db, viewer, id, 'edited');
+    return moved;
   });
-  if (!moved) throw await rejection(db, viewer, id, 'edited');
-  return moved;
 }
 
 /** Deletes a free slot. Throws CONFLICT if it is booked, NOT_FOUND for accounts other than the owner (P20). */

@@ -1,4 +1,5 @@
-import { NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS } from '../../src/slots/slot-limits.js';
+import { randomUUID } from 'node:crypto';
+import { NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS, SLOT_CHANGES } from '../../src/slots/slot-limits.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
 import { freshApp, type TestApp } from '../support/app.js';
@@ -148,6 +149,18 @@ describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
     const refused = await transport.create(at(1));
     expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
     expect(refused.retryAfter).toBeGreaterThan(3500);
+  });
+
+  it('accepts 600 changes of slots of a provider in an hour, without counting a rejected one', async () => {
+    const { id } = await aSlot(app, { provider, date: '2026-07-01' });
+    for (let i = 0; i < 599; i += 1) await app.market.limits.take(SLOT_CHANGES, provider.id);
+    expect(await transport.update(id, { ...at(0), date: '2020-01-01' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await transport.update(randomUUID(), at(0))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await transport.update(id, at(0))).toMatchObject({ code: 'OK' });
+    const refused = await transport.update(id, at(1));
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused.retryAfter).toBeGreaterThan(3500);
+    expect(await transport.create(at(1))).toMatchObject({ code: 'OK' });
   });
 
   it('accepts 1,800 new slots in an hour from one address, over all accounts', async () => {

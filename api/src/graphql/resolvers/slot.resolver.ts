@@ -20,6 +20,7 @@ import {
   NEW_SERIES_FROM_ADDRESS,
   NEW_SLOTS,
   NEW_SLOTS_FROM_ADDRESS,
+  SLOT_CHANGES,
 } from '../../slots/slot-limits.js';
 import {
   bookedUpDatesForService,
@@ -199,6 +200,7 @@ export class SlotResolver {
       BAD_USER_INPUT: INVALID_INPUT,
       NOT_FOUND: NOT_OWN,
       CONFLICT: `the slot is booked, it would overlap another slot of the provider, or its date is in the past and the provider ${TOO_MANY}`,
+      RATE_LIMITED: `the account has changed slots ${SLOT_CHANGES.points} times within an hour`,
     }),
   )
   updateSlot(
