@@ -26,7 +26,10 @@ export interface DemoService {
 const INACTIVE_EVERY = 25;
 const SECOND_PICTURE_EVERY = 4;
 
-/** Assigns the offers of each craft to its providers, round-robin; the showcase provider gets two offers per round. */
+/**
+ * Assigns the offers of each craft to its providers, round-robin, but first to those in cities that have nothing of the category
+ * yet; the showcase provider gets two offers per round.
+ */
 export function makeServices(random: Random, providers: readonly DemoProvider[], today: string): DemoService[] {
   const offers = mixed(random, readOffers());
   const nextPicture = pictureSelector(offers);
@@ -37,14 +40,16 @@ export function makeServices(random: Random, providers: readonly DemoProvider[],
       return [craft, random.shuffled([...ofCraft, ...showcase])];
     }),
   );
-  const nextIndex = new Map(CRAFTS.map((craft) => [craft, 0]));
+  const offered = new Set<string>();
 
   return offers.map(({ craft, scene, ...text }, i) => {
     const round = rounds.get(craft) ?? [];
-    const index = nextIndex.get(craft) ?? 0;
-    nextIndex.set(craft, index + 1);
-    const provider = round[index % round.length];
+    const isActive = i % INACTIVE_EVERY !== INACTIVE_EVERY - 1;
+    const missing = round.findIndex(({ city }) => !offered.has(`${text.category} in ${city}`));
+    const [provider] = round.splice(Math.max(missing, 0), 1);
     if (!provider) throw new Error(`Nobody offers ${craft}`);
+    round.push(provider);
+    if (isActive) offered.add(`${text.category} in ${provider.city}`);
     const others = offers.filter((offer) => offer.category === text.category && offer.scene !== scene);
     const second = i % SECOND_PICTURE_EVERY === 1 ? [nextPicture(random.pick(others).scene)] : [];
     return {
@@ -52,7 +57,7 @@ export function makeServices(random: Random, providers: readonly DemoProvider[],
       providerId: provider.id,
       ...text,
       pictures: [nextPicture(scene), ...second],
-      isActive: i % INACTIVE_EVERY !== INACTIVE_EVERY - 1,
+      isActive,
       // The first is the newest; the others follow at intervals of one and a half days.
       createdAt: new Date(`${addDays(today, -8 - Math.floor(i * 1.5))}T${10 + (i % 8)}:${10 + (i % 50)}:00Z`),
     };

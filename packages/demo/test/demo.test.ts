@@ -44,6 +44,14 @@ describe('the demo marketplace', () => {
     }
   });
 
+  it('has services of every category in every city', () => {
+    const found = services
+      .filter(({ isActive }) => isActive)
+      .map(({ category, providerId }) => `${category} in ${providerById.get(providerId)?.city}`);
+    for (const city of new Set(providers.map((provider) => provider.city)))
+      for (const category of CATEGORIES) expect(found).toContain(`${category} in ${city}`);
+  });
+
   it('has many categories among its newest services', () => {
     const newest = services.slice(0, 12).map(({ category }) => category);
     expect(new Set(newest).size).toBeGreaterThanOrEqual(8);
