@@ -43,6 +43,8 @@ export function LoginPage() {
   const [addFavourite] = useAddFavouriteMutation();
   const form = useForm({ defaultValues: useState(defaultsOf)[0] });
   const { isSubmitting } = form.formState;
+  /** Whether the account was registered just now. */
+  const [isNew] = useState(() => readTab('registered') !== null);
   const [isLeaving, setLeaving] = useState(false);
   const field = fieldsOf(form);
 
@@ -76,8 +78,10 @@ export function LoginPage() {
   if (signedIn && !stays && !isLeaving) return <Navigate to={startOf(signedIn)} replace />;
   return (
     <AuthPage
-      title="Welcome back"
-      lead="Sign in to book a service, or to see who booked yours."
+      title={isNew ? 'Welcome' : 'Welcome back'}
+      lead={
+        isNew ? 'Your account is ready. Sign in to begin.' : 'Sign in to book a service, or to see who booked yours.'
+      }
       other={{ question: 'New here?', link: 'Create an account', to: paths.register }}
     >
       {hasEnded && (

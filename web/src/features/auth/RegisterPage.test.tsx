@@ -23,6 +23,7 @@ test('registers a customer, and redirects to the login', async () => {
   await fill(user);
   await waitFor(() => expect(path()).toBe('/login'));
   expect(alerts).toEqual(['Registration successful! Please login to continue.']);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   expect(inputs).toEqual([{ name: 'Sam Okafor', email: 'sam@example.com', password: 'secret123' }]);
 });
 
