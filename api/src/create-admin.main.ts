@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     const { manager } = database.dataSource;
     await withSetupLock(database.dataSource, () => migrate(database.dataSource));
     const admin = { email, name: values.name ?? 'Administrator', password };
-    const unknown = () => new ConfigError(`There is no administrator with the e-mail address ${email}`);
+    const unknown = () => new ConfigError(`There is no administrator with the email address ${email}`);
     if (values['reset-second-factor']) {
       if (!(await resetSecondFactor(manager, email))) throw unknown();
       console.log(`Administrator ${email}: the second factor is off, and all sessions have ended`);

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000;
 
 async function main(): Promise<void> {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
-  if (!to || !/^[^\s@]+@[^\s@]+$/.test(to)) throw new ConfigError(`--to is missing or no e-mail address: ${USAGE}`);
+  if (!to || !/^[^\s@]+@[^\s@]+$/.test(to)) throw new ConfigError(`--to is missing or no email address: ${USAGE}`);
   const config = loadConfig();
   const { smtpUrl, from, publicUrl } = config.mail;
   const text = `${config.appName} can send mails. Its links begin with ${publicUrl}.`;

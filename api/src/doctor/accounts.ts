@@ -22,7 +22,7 @@ const REFERENCES: [table: string, column: string, target: string][] = [
 export const ACCOUNT_CHECKS: RowCheck[] = [
   {
     check: 'repeated-addresses',
-    what: 'Several accounts have the same e-mail address: which of them a login uses is undefined',
+    what: 'Several accounts have the same email address: which of them a login uses is undefined',
     todo: BY_HAND,
     sql: `
       SELECT format('users %s', string_agg(id::text, ', ')) AS example FROM users GROUP BY lower(email) HAVING count(*) > 1

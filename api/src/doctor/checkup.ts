@@ -115,7 +115,7 @@ async function checkDemo(db: EntityManager): Promise<Finding[]> {
         {
           ...finding(
             'demo-accounts',
-            'There are demo accounts, with e-mail addresses at example.com and one shared password',
+            'There are demo accounts, with email addresses at example.com and one shared password',
             'Delete or ban them in the admin portal, or start with an empty database and DEMO_DATA=off.',
           ),
           count: Number(count),

@@ -87,7 +87,7 @@ export function mailbox(
   const isKey = (given: unknown): boolean => typeof given === 'string' && hashOfKey(given) === hash;
   const read = async (name: string): Promise<Email> => {
     const file = isMailName(name) ? await readFile(join(folder, name)).catch(() => null) : null;
-    if (!file) throw notFound('Mail');
+    if (!file) throw notFound('Email');
     return PostalMime.parse(file);
   };
   /** The list shows no bodies, and parsing a hundred of them would take a second. */
@@ -123,9 +123,9 @@ export function mailbox(
             <>
               <h1>Mailbox</h1>
               <p className="quiet">
-                Mails that this server would send, newest first. With <code>SMTP_URL</code> they are sent instead.
+                Emails that this server would send, newest first. With <code>SMTP_URL</code> they are sent instead.
               </p>
-              {names.length === 0 && <p>No mails yet.</p>}
+              {names.length === 0 && <p>No emails yet.</p>}
               <ol>
                 {mails.map(
                   (mail, index) =>
@@ -153,12 +153,12 @@ export function mailbox(
         const path = `${MAILBOX_PATH}/${name}`;
         const kind = mail.headers.find(({ key }) => key === 'x-marquee-kind')?.value;
         sendPage(res, {
-          title: mail.subject ?? 'Mail',
+          title: mail.subject ?? 'Email',
           script: LOCAL_TIMES,
           children: (
             <>
               <p>
-                <a href={MAILBOX_PATH}>All mails</a>
+                <a href={MAILBOX_PATH}>All emails</a>
               </p>
               <h1>{mail.subject}</h1>
               <dl>
@@ -186,7 +186,7 @@ export function mailbox(
                   Open in a New Tab
                 </a>
               </p>
-              <iframe src={`${path}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail" />
+              <iframe src={`${path}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" />
               <details>
                 <summary>Text version</summary>
                 <pre>{mail.text}</pre>

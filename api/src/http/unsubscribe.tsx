@@ -35,7 +35,7 @@ export const unsubscribeRoutes = (
           <>
             <p className="quiet">{appName}</p>
             <h1>This link is not valid</h1>
-            <p>You can switch mails on and off on your account page.</p>
+            <p>You can switch emails on and off on your account page.</p>
             <p>
               <a href="/account">Account</a>
             </p>
@@ -48,11 +48,11 @@ export const unsubscribeRoutes = (
     if (/* E16 */ req.method === 'POST') {
       await unsubscribe(databaseOf(/* E30 */ networkOf(req.ip ?? '')), subscription);
       sendPage(res, {
-        title: 'Mails switched off',
+        title: 'Emails switched off',
         children: (
           <>
             <p className="quiet">{appName}</p>
-            <h1>Mails switched off</h1>
+            <h1>Emails switched off</h1>
             <p>You no longer receive {name}. You can switch them on again on your account page.</p>
             <p>
               <a href="/account">Account</a>
@@ -63,11 +63,11 @@ export const unsubscribeRoutes = (
       return;
     }
     sendPage(res, {
-      title: 'Switch off mails',
+      title: 'Switch off emails',
       children: (
         <>
           <p className="quiet">{appName}</p>
-          <h1>Switch off mails</h1>
+          <h1>Switch off emails</h1>
           <p>If you switch them off, you no longer receive {name}.</p>
           <form method="post">
             <button type="submit">Switch Off</button>

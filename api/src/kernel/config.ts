@@ -230,7 +230,7 @@ function mailConfig(read: ReturnType<typeof reader>, { appName, port }: { appNam
 function firstAdmin(read: ReturnType<typeof reader>, password: string | undefined): Config['admin'] {
   const email = read.text('ADMIN_EMAIL');
   if (email === undefined) return undefined;
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw unexpectedValue('ADMIN_EMAIL', email, 'an e-mail address');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw unexpectedValue('ADMIN_EMAIL', email, 'an email address');
   if (password === undefined)
     throw new ConfigError(`ADMIN_PASSWORD: got nothing, but it takes ${PASSWORD_CHARACTERS} when ADMIN_EMAIL is set`);
   return { email, password };

@@ -46,6 +46,6 @@ it('switches the second factor of an administrator off, and changes neither the 
   expect(admins).toEqual([{ password_hash: 'a hash', session_version: 1 }]);
   await expect(run('--email', 'unknown@example.com', '--reset-second-factor')).rejects.toMatchObject({
     code: 1,
-    stderr: 'There is no administrator with the e-mail address unknown@example.com\n',
+    stderr: 'There is no administrator with the email address unknown@example.com\n',
   });
 });

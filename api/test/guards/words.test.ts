@@ -161,3 +161,28 @@ describe('the banned words of the glossary', () => {
     expect(bannedIn('The address of a household, with a turnover.')).toEqual([]);
   });
 });
+
+/** What people read on pages and in mails: texts of several words, and those that begin with a capital letter. */
+function textsIn(source: string): string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isText = ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node);
+    if (isText && /\s|^[A-Z]/.test(node.text.trim())) texts.push(node.text.trim());
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('a.tsx', source, ts.ScriptTarget.Latest, true));
+  return texts;
+}
+
+describe('pages and mails', () => {
+  it('write email in one way', async () => {
+    const sources = await filesIn(['web/src/', 'api/src/http/', 'api/src/mail/templates/'], /(?<!\.test)\.tsx?$/);
+    const texts = await filesIn(['api/texts/', 'packages/demo/src/texts/'], /\.(md|ts)$/);
+    const found = await Promise.all([
+      ...sources.map(async (file) => textsIn(await textOf(file)).map((text) => `${file}: ${text}`)),
+      ...texts.map(async (file) => (await textOf(file)).split('\n').map((text) => `${file}: ${text}`)),
+    ]);
+    expect(sources.length + texts.length).toBeGreaterThan(300);
+    expect(found.flat().filter((text) => /: .*(\be-mail|\bmails?\b)/is.test(text))).toEqual([]);
+  });
+});

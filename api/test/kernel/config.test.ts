@@ -232,7 +232,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/64', /number of hops/],
     ['TRUST_PROXY', '0.0.0.0/0', /number of hops/],
     ['TRUST_PROXY', 'loopback,', /number of hops/],
-    ['ADMIN_EMAIL', 'boss', /e-mail address/],
+    ['ADMIN_EMAIL', 'boss', /email address/],
     ['S3_ENDPOINT', 'ftp://s3.example.com', /URL like https:/],
     ['LOG_LEVEL', 'loud', /fatal, error/],
     ['MAIL_FROM', 'hello', /an address like Marquee <hello@example.com>/],

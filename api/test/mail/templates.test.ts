@@ -86,7 +86,7 @@ describe('a mail', () => {
     expect(links.filter((link) => link.includes('class="m-button"'))).toHaveLength(1);
     for (const link of links) expect(link).toMatch(/ target="_blank" rel="noopener noreferrer"/);
     const switchable = ['request-waiting', 'event-reminder', 'review-invitation', 'message-received', 'slot-free'];
-    expect(html.includes('>Turn off these mails</a>')).toBe(switchable.includes(kind));
+    expect(html.includes('>Turn off these emails</a>')).toBe(switchable.includes(kind));
   });
 
   it.each(mails)('is one small document that loads nothing: %s', (_, __, { html, subject }) => {
@@ -257,7 +257,7 @@ describe('a mail about an account', () => {
     ['email-changed', 'Where you are still signed in, open your account, set a new password'],
     ['password-changed', `${BRAND.publicUrl}/forgot-password\n`],
     ['password-changed', 'private calendar address, it still works; you can renew it on your account page'],
-    ['account-deleted', 'the last mail'],
+    ['account-deleted', 'the last email'],
     [
       'account-deleted',
       'deleted: your personal data was removed, and your pending and confirmed bookings were cancelled.',

@@ -54,7 +54,7 @@ it.each([
   const user = await aCustomer(app);
   const response = await fetch(alter(addressFor(user)), { method: 'POST' });
   expect(response.status).toBe(404);
-  expect(await response.text()).toContain('switch mails on and off on your account page.</p><p><a href="/account">');
+  expect(await response.text()).toContain('switch emails on and off on your account page.</p><p><a href="/account">');
   expect(Object.values(await settingsOf(user))).not.toContain(false);
 });
 

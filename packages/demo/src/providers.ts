@@ -84,7 +84,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['Diego Santoro', 'Pier Nine Bar Co.', 'bar', ['emblem-bar', 'lagoon', 1], 'Good ice, fresh juice and bartenders who listen. With or without alcohol, with equal care.'],
   ],
   Seattle: [
-    ['Margaret Liu', 'Evergreen & Ever After', 'planner', ['portrait', 'lilac', 4], 'Thoughtful planning for people with full calendars. We send one e-mail a week, and it has everything in it.'],
+    ['Margaret Liu', 'Evergreen & Ever After', 'planner', ['portrait', 'lilac', 4], 'Thoughtful planning for people with full calendars. We send one email a week, and it has everything in it.'],
     ['Samuel Adeyemi', 'Rainier Rhythm', 'music', ['portrait', 'mint', 12], 'Horn sections, highlife and first dances. We rehearse so that it sounds as if we did not.'],
     ['Beatrix Hoffmann', 'Emerald Oven', 'bakery', ['emblem-cake', 'mint', 1], 'Old recipes from a Viennese grandmother, baked for new occasions.'],
     ['Noor Siddiqui', 'Petal Atlas', 'flowers', ['portrait', 'lilac', 13], 'Bouquets with a sense of place. Tell us where you met and we will find the flowers.'],

@@ -18,12 +18,12 @@ export function accountMail(message: AccountMessage, brand: Brand): MailDocument
 /** Mail programs show such a text as a link. A program that registers addresses of strangers could advertise with it. */
 const ADDRESS = /:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2}/iu;
 
-const NOT_YOU = 'If you did not ask for this, ignore this mail: without the link, nothing changes.';
+const NOT_YOU = 'If you did not ask for this, ignore this email: without the link, nothing changes.';
 
 function partsOf(message: AccountMessage, brand: Brand): Draft {
   const { appName } = brand;
   const addresses = addressesOf(brand);
-  const smallPrint = [`You receive this mail because of your account at ${appName}.`];
+  const smallPrint = [`You receive this email because of your account at ${appName}.`];
   switch (message.kind) {
     case 'welcome':
       return {
@@ -39,7 +39,7 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
         ],
         link: { label: 'Verify Address', href: message.verifyUrl },
         showsAddress: true,
-        smallPrint: [`An account at ${appName} was created with this address. If that was not you, ignore this mail.`],
+        smallPrint: [`An account at ${appName} was created with this address. If that was not you, ignore this email.`],
       };
     case 'email-verification':
       return {
@@ -59,7 +59,7 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
         subject: 'Your email address was changed',
         heading: 'Your email address was changed',
         blocks: [
-          paragraph(`Your account at ${appName} has a new address. This is the last mail to the old one.`),
+          paragraph(`Your account at ${appName} has a new address. This is the last email to the old one.`),
           { type: 'facts', facts: [['New email', message.newEmailShown]] },
           paragraph(
             'If you did not change it, another person knows your password. Where you are still signed in, open your account, set a new password, and change the address back.',
@@ -102,10 +102,10 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
               ? `Your account at ${appName} was deleted: your services, free times and personal data were removed, and your pending and confirmed bookings were cancelled.`
               : `Your account at ${appName} was deleted: your personal data was removed, and your pending and confirmed bookings were cancelled.`,
           ),
-          paragraph('This is the last mail to this address.'),
+          paragraph('This is the last email to this address.'),
         ],
         link: { label: `Visit ${appName}`, href: addresses.home },
-        smallPrint: [`You receive this mail because you had an account at ${appName}.`],
+        smallPrint: [`You receive this email because you had an account at ${appName}.`],
       };
   }
 }

@@ -16,7 +16,7 @@ export function bookingMail(message: BookingMessage, brand: Brand): MailDocument
     ...document,
     subject: `${what}: ${titleAndDay(message.booking)}`,
     preview: `${first?.type === 'paragraph' ? first.text : ''} ${timeOf(brand, message.booking)}`,
-    smallPrint: [`You receive this mail because of your account at ${brand.appName}.`],
+    smallPrint: [`You receive this email because of your account at ${brand.appName}.`],
   };
 }
 

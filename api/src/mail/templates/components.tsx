@@ -215,6 +215,6 @@ export const SmallPrint = ({ children }: { children: ReactNode }) => (
 
 export const UnsubscribeLink = ({ href }: { href: string }) => (
   <a href={href} {...NEW_PAGE} {...look('muted', { textDecoration: 'underline' })}>
-    Turn off these mails
+    Turn off these emails
   </a>
 );

@@ -28,7 +28,7 @@ export function slotMail({ offer, unsubscribeUrl }: SlotMessage, brand: Brand): 
       },
     ],
     link: { label: 'Book Now', href: addressesOf(brand).book(serviceId) },
-    smallPrint: [`You receive this mail because you are waiting for a time at ${brand.appName}.`],
+    smallPrint: [`You receive this email because you are waiting for a time at ${brand.appName}.`],
     unsubscribeUrl,
   };
 }

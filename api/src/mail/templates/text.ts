@@ -8,7 +8,7 @@ export function textOf({ heading, greeting, blocks, link, smallPrint, unsubscrib
     ...blocks.map(textOfBlock),
     `${link.label}:\n${link.href}`,
     ...smallPrint,
-    ...(unsubscribeUrl ? [`Turn off these mails:\n${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`Turn off these emails:\n${unsubscribeUrl}`] : []),
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }

@@ -4,7 +4,7 @@ import type { Craft } from '../crafts.js';
 export const REVIEW_TEXTS: Readonly<Record<Craft, string>> = {
   planner: `
 5 We sat down at our own party, both of us, for a whole dinner. That had never happened before.
-5 One e-mail a week, everything in it, and not a single phone call at work. The day itself ran like water.
+5 One email a week, everything in it, and not a single phone call at work. The day itself ran like water.
 4 Beautiful from start to end. The seating chart changed twice on the last day, but nobody noticed except us.
 5 The florist was stuck in traffic and we only learned about it the next morning. That is what you pay for.
 5 My mother-in-law hugged the planner before she hugged me. I am not even jealous.

@@ -228,7 +228,7 @@ describe('mails', () => {
   test('are switched off and on', async () => {
     const { calls, resolver } = recording(mailSettings);
     const { user } = open({ updateMailSettings: resolver }, { account: aProviderAccount() });
-    const mails = await section('Mails');
+    const mails = await section('Emails');
     expect(mails.getAllByRole('switch')).toHaveLength(5);
     expect(mails.getByRole('switch', { name: 'Reminders of your events' })).not.toBeChecked();
     await user.click(mails.getByRole('switch', { name: 'Reminders of your events' }));
@@ -241,7 +241,7 @@ describe('mails', () => {
   test('are offered to a customer without those to providers', async () => {
     const { calls, resolver } = recording(mailSettings);
     const { user } = open({ updateMailSettings: resolver });
-    const mails = await section('Mails');
+    const mails = await section('Emails');
     expect(mails.getAllByRole('switch')).toHaveLength(4);
     await user.click(mails.getByRole('button', { name: 'Save' }));
     await mails.findByText('Saved.');

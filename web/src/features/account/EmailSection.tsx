@@ -44,7 +44,7 @@ export function EmailSection({ account }: { account: OwnAccountFragment }) {
         <chakra.p mb="5">Your address is verified.</chakra.p>
       ) : (
         <chakra.div display="grid" gap="3" mb="8">
-          <p>Your address is not verified yet. Open the link in the mail that we have sent you.</p>
+          <p>Your address is not verified yet. Open the link in the email that we have sent you.</p>
           <Actions outcome={verification.outcome}>
             <Button variant="outline" aria-disabled={loading} onClick={() => !loading && void sendAnother()}>
               {loading ? 'Sending...' : 'Send Another Link'}
@@ -55,7 +55,7 @@ export function EmailSection({ account }: { account: OwnAccountFragment }) {
       <Form onSubmit={submit}>
         <EmailField
           {...field('email', emailRules)}
-          hint="A new address takes effect when you open the link in our mail."
+          hint="A new address takes effect when you open the link in our email."
         />
         <PasswordField
           label="Password"

@@ -37,8 +37,8 @@ export function MailSection({ account }: { account: OwnAccountFragment }) {
 
   return (
     <Section
-      title="Mails"
-      lead="We always write to you about your bookings and your account. Do you also want mails about:"
+      title="Emails"
+      lead="We always write to you about your bookings and your account. Do you also want emails about:"
     >
       <Form onSubmit={submit}>
         <div>

@@ -17,7 +17,7 @@ export function WishForDay({ serviceId, date, onFree }: WishForDayProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
       <chakra.p role="status" flex="1 1 16rem" textStyle="sm" _empty={{ display: 'none' }}>
-        {isWished && `We will send you a mail when a time becomes free on ${inWords(date).mediumWithWeekday}.`}
+        {isWished && `We will send you an email when a time becomes free on ${inWords(date).mediumWithWeekday}.`}
       </chakra.p>
       <Button
         variant="outline"

@@ -4,7 +4,7 @@ import { open, soon, type } from '../../test/booking-form.js';
 import { aSlot, respondWithError } from '../../test/marketplace.js';
 
 const ASK = { name: 'Tell me when a time becomes free' };
-const KEPT = `We will send you a mail when a time becomes free on ${inWords(soon).mediumWithWeekday}.`;
+const KEPT = `We will send you an email when a time becomes free on ${inWords(soon).mediumWithWeekday}.`;
 const aWish = { serviceId: 'service-1', date: soon, createdAt: '2026-01-01T10:00:00.000Z', service: null };
 
 test('waits for a day without free times, and stops waiting', async () => {

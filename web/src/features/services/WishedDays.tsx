@@ -48,7 +48,7 @@ export function WishedDays({ wishes }: { wishes: readonly Wish[] }) {
         Waiting for a free time
       </chakra.h2>
       <chakra.p color="fg.muted" textStyle="sm" mt="1" mb="3">
-        We will send you a mail when a time becomes free on one of these days.
+        We will send you an email when a time becomes free on one of these days.
       </chakra.p>
       <ul>
         {wishes.map((wish) => (
