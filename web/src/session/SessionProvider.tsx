@@ -77,7 +77,8 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
     () =>
       storage.onTokenChange('user', () => {
         if (replacing.current) return;
-        if (storage.readUserToken() === null) storage.forgetAccount();
+        // A logout there has removed the rest. A session that has ended leaves what was typed.
+        if (storage.readUserToken() === null) storage.forgetTab();
         reloadPage();
       }),
     [],

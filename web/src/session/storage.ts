@@ -123,8 +123,6 @@ interface TabRecords {
   registered: { email: string; role: UserRole };
   /** how far the list of services was scrolled, by the key of the history entry; the newest last */
   listPlaces: readonly (readonly [entry: string, place: ListPlace])[];
-  /** messages that were not sent, by the id of the booking */
-  unsentMessages: Readonly<Record<string, string>>;
 }
 
 /** What this browser remembers. */
@@ -135,14 +133,15 @@ interface DeviceRecords {
   accountType: UserRole;
   /** the provider who has looked at their own page here: its step of the checklist is done */
   seenOwnPage: string;
-  /** booking forms that were not sent, the newest last; see `forgetAccount` */
-  drafts: readonly BookingDraft[];
+  /** forms that were not sent, the newest last; see `forgetAccount` */
+  drafts: readonly Draft[];
 }
 
-export interface BookingDraft {
-  serviceId: string;
+interface Draft {
+  /** the kind of form, and the id of what it is about */
+  form: string;
   accountId: string;
-  fields: Record<string, string | null>;
+  fields: object;
   /** when it was stored, in milliseconds since 1970 */
   at: number;
 }
@@ -183,9 +182,12 @@ export function readDevice<Key extends keyof DeviceRecords>(key: Key): DeviceRec
 export const storeDevice = <Key extends keyof DeviceRecords>(key: Key, value: DeviceRecords[Key]) =>
   device.setItem(key, JSON.stringify(value));
 
+/** Removes what this tab remembers. */
+export const forgetTab = () => tab.clear();
+
 /** Removes all that is personal: after a logout nothing of it remains. */
 export function forgetAccount() {
-  tab.clear();
+  forgetTab();
   device.removeItem('drafts' satisfies keyof DeviceRecords);
 }
 

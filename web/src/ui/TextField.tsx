@@ -33,7 +33,11 @@ export function TextField({ label, error, hint, suggestions, ...input }: TextFie
   );
 }
 
-export function TextAreaField({ label, error, hint, ...textarea }: FieldProps & HTMLChakraProps<'textarea'>) {
+interface TextAreaFieldProps extends FieldProps, HTMLChakraProps<'textarea'> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextAreaField({ label, error, hint, ...textarea }: TextAreaFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => <TextArea rows={4} py="3" {...control} {...textarea} />}

@@ -3,7 +3,8 @@ import { useCities } from '../../graphql/useCities.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
-import { useForm } from '../../lib/useForm.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { useDraftForm } from '../../session/useDraft.js';
 import { useSession } from '../../session/useSession.js';
 import { PhoneField } from '../../ui/ContactFields.js';
 import { FieldRow, Form } from '../../ui/Form.js';
@@ -19,7 +20,7 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
   const [updateProfile] = useUpdateProfileMutation();
   const cities = useCities().map(({ city }) => city);
   const isProvider = account.role === 'provider';
-  const form = useForm({
+  const { form, unsaved, discard } = useDraftForm('profile', {
     defaultValues: {
       name: account.name,
       phone: account.phone ?? '',
@@ -28,6 +29,7 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
       businessDescription: account.businessDescription ?? '',
     },
   });
+  useUnsavedChanges(unsaved, discard);
   const { outcome, send } = useSend({ form, fields: fieldsInOrder, failed: 'Failed to save your profile' });
   const field = fieldsOf(form);
 
@@ -38,6 +40,8 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
       const input = { name, phone: phone || null, city: city || null, ...(isProvider && business) };
       const { data } = await updateProfile({ variables: { input } });
       if (data) update({ name: data.updateProfile.name });
+      form.reset(texts, { keepValues: true });
+      discard();
       return 'Saved.';
     }),
   );

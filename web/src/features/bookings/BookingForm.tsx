@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { BookableServiceDocument } from '../../graphql/generated/booking.js';
 import { useConfig } from '../../graphql/useConfig.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
@@ -8,12 +8,12 @@ import { showAlert } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
-import { focusFirstInvalid, useForm } from '../../lib/useForm.js';
+import { focusFirstInvalid } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { useDraftForm } from '../../session/useDraft.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { TextField } from '../../ui/TextField.js';
-import { readDraft } from './booking-draft.js';
 import { emptyFields, fieldsInOrder, requiredFields, type BookingFields } from './booking-fields.js';
 import { BookingSummary } from './BookingSummary.js';
 import { DebugFormState } from './DebugFormState.js';
@@ -21,7 +21,6 @@ import { EventFields } from './EventFields.js';
 import type { BookableService } from './ServiceDetails.js';
 import { SubmitBar } from './SubmitBar.js';
 import { useAvailability } from '../changes/useAvailability.js';
-import { useBookingDraft } from './useBookingDraft.js';
 import { useContactDefaults } from './useContactDefaults.js';
 import { useDayInAddress } from './useDayInAddress.js';
 import { useRequestBooking, type SubmittedBooking } from './useRequestBooking.js';
@@ -30,37 +29,41 @@ import { WhenFields } from './WhenFields.js';
 
 interface BookingFormProps {
   service: BookableService;
-  /** the signed-in account */
-  accountId: string;
   onBooked: (booking: SubmittedBooking) => void;
 }
 
-/** What was filled in earlier, with the chosen day, and without one that can no longer be booked. */
-function useStoredFields(serviceId: string, accountId: string, date: Day | undefined): BookingFields {
+/** Without what is filled in anyway, and the slot, which belongs to the day. */
+const hasContent = ({ eventDate, eventType, guestCount, message }: BookingFields) =>
+  Boolean(eventDate ?? (eventType || guestCount || message));
+
+/** What was filled in earlier, with the day in the address, and without one that can no longer be booked. */
+function useBookingDraft(serviceId: string, date: Day | undefined) {
   const { day } = useMarketTime();
-  const [draft] = useState(() => readDraft(serviceId, accountId) ?? emptyFields);
-  const isSame = !date || date === draft.eventDate;
-  const fields = isSame ? draft : { ...draft, eventDate: date, timeSlot: '' };
-  const isOver = fields.eventDate === null || fields.eventDate <= day;
-  return isOver ? { ...fields, eventDate: null, timeSlot: '' } : fields;
+  return useDraftForm<BookingFields>(`booking ${serviceId}`, {
+    defaultValues: emptyFields,
+    begin: (draft) => {
+      const isSame = !date || date === draft.eventDate;
+      const fields = isSame ? draft : { ...draft, eventDate: date, timeSlot: '' };
+      const isOver = fields.eventDate === null || fields.eventDate <= day;
+      return isOver ? { ...fields, eventDate: null, timeSlot: '' } : fields;
+    },
+    hasContent,
+  });
 }
 
 const fetchPolicy = 'network-only';
 
-export function BookingForm({ service, accountId, onBooked }: BookingFormProps) {
+export function BookingForm({ service, onBooked }: BookingFormProps) {
   const client = useApolloClient();
   const config = useConfig();
   const [namedDay, replaceNamedDay] = useDayInAddress();
-  const form = useForm<BookingFields>({
-    defaultValues: useStoredFields(service.id, accountId, namedDay),
-  });
+  const { form, discard } = useBookingDraft(service.id, namedDay);
   const { handleSubmit, watch, getFieldState, getValues, setValue } = form;
   const field = fieldsOf(form);
   useContactDefaults(form);
   // A chosen day and slot alone do not count as unsaved changes: the user may only be looking for free times.
   const { eventDate: _day, timeSlot: _slot, ...dirtyTexts } = form.formState.dirtyFields;
-  useUnsavedChanges(Object.keys(dirtyTexts).length > 0, true);
-  const discardDraft = useBookingDraft({ serviceId: service.id, accountId, form });
+  useUnsavedChanges(Object.keys(dirtyTexts).length > 0, undefined, true);
 
   const [date, slotId] = watch(['eventDate', 'timeSlot']);
   useEffect(() => {
@@ -82,7 +85,7 @@ export function BookingForm({ service, accountId, onBooked }: BookingFormProps) 
     slot,
     form,
     onBooked: (booking) => {
-      discardDraft();
+      discard();
       onBooked(booking);
     },
     onRejected: async (slotId) => {

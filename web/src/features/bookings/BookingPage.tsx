@@ -98,7 +98,7 @@ function Booking({ service, date }: { service: BookableService; date: Day | unde
             <>
               <Panel aria-labelledby="book-this-service">
                 <FormHeading reached={date !== undefined} />
-                <BookingForm service={service} accountId={user?.id ?? ''} onBooked={setSubmitted} />
+                <BookingForm service={service} onBooked={setSubmitted} />
               </Panel>
               <WhatHappensNext />
             </>

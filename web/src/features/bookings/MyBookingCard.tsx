@@ -45,7 +45,7 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
   const [open, setOpen] = useState(false);
   const titleId = `booking-${id}`;
   const detailsId = `${titleId}-details`;
-  const { reason, ...addReason } = useReason(titleId, 'provider');
+  const { withReason, ...addReason } = useReason(id, titleId, 'provider');
   const change = { booking, as: 'customer', titleId, onOutdated } as const;
 
   return (
@@ -106,7 +106,7 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         {status === 'pending' && (
           <>
             {addReason.button}
-            <Button data-far variant="danger" aria-describedby={titleId} onClick={() => cancel(reason)}>
+            <Button data-far variant="danger" aria-describedby={titleId} onClick={() => withReason(cancel)}>
               Cancel Booking
             </Button>
           </>

@@ -5,7 +5,7 @@ import { aBooking, aProvider, aService, aUser } from '../../test/marketplace.js'
 import { renderApp } from '../../test/render-app.js';
 
 const services = () => [aService()];
-const drafts = () => JSON.parse(localStorage.getItem('drafts') ?? '[]') as { serviceId: string; accountId: string }[];
+const drafts = () => JSON.parse(localStorage.getItem('drafts') ?? '[]') as object[];
 const leaveAndReturn = async ({ user, back, path }: ReturnType<typeof renderApp>) => {
   await user.click(screen.getByRole('link', { name: 'Services' }));
   await screen.findByRole('heading', { name: 'Find Perfect Event Services' });
@@ -13,7 +13,7 @@ const leaveAndReturn = async ({ user, back, path }: ReturnType<typeof renderApp>
   await waitFor(() => expect(path()).toBe('/book/service-1'));
 };
 const aDraft = (fields = {}, draft = {}) => ({
-  serviceId: 'service-1',
+  form: 'booking service-1',
   accountId: 'user-1',
   at: Date.now(),
   ...draft,
@@ -79,7 +79,7 @@ test('removes the stored form at the logout, also while the form is shown', asyn
 
 test('restores no form of another account or service, and none that is a month old', async () => {
   const old = Date.now() - 31 * 24 * 3600 * 1000;
-  openWith(aDraft({}, { accountId: 'user-2' }), aDraft({}, { serviceId: 'service-2' }), aDraft({}, { at: old }));
+  openWith(aDraft({}, { accountId: 'user-2' }), aDraft({}, { form: 'booking service-2' }), aDraft({}, { at: old }));
   expect(await screen.findByLabelText('Event Type')).toHaveValue('');
 });
 

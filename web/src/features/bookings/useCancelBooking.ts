@@ -13,14 +13,15 @@ interface UseCancelBookingOptions {
 /**
  * Cancels a booking after a confirmation prompt. The update is optimistic and is rolled back if the server rejects it:
  * the provider may have decided at the same time (P17).
- * @returns `card`, a ref for the element that takes the focus from the button, which is removed
+ * @returns `card`, a ref for the element that takes the focus from the button, which is removed; `cancel`, which returns
+ *   whether the booking was cancelled
  */
 export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }: UseCancelBookingOptions) {
   const [cancelBooking] = useCancelBookingMutation();
   const card = useRef<HTMLElement>(null);
 
-  const cancel = async (reason: string | null) => {
-    if (!askConfirmation('Are you sure you want to cancel this booking?')) return;
+  const cancel = async (reason: string | null): Promise<boolean> => {
+    if (!askConfirmation('Are you sure you want to cancel this booking?')) return false;
     card.current?.focus();
     onCancel(booking.id);
     try {
@@ -32,10 +33,12 @@ export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }:
       });
       onCancelled();
       showAlert('Booking cancelled successfully');
+      return true;
     } catch (error) {
       const message = serverMessage(error);
       showAlert(message ?? 'Failed to cancel booking');
       if (message) onOutdated();
+      return false;
     }
   };
   return { card, cancel };

@@ -11,9 +11,7 @@ import { showAlert } from '../../lib/alerts.js';
 import { typedNumber } from '../../lib/typed-number.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { readToken } from '../../session/storage.js';
-import { useSession } from '../../session/useSession.js';
 import { rememberWantedService } from '../../session/useWantedService.js';
-import { storeDraft } from './booking-draft.js';
 import { fieldsInOrder, type BookingFields } from './booking-fields.js';
 import type { BookableService } from './ServiceDetails.js';
 import { useIdempotencyKey } from './useIdempotencyKey.js';
@@ -33,27 +31,20 @@ interface RequestBookingOptions {
 /** Sends the booking request. An error is shown, and the form remains filled in. */
 export function useRequestBooking({ service, slot, form, onBooked, onRejected }: RequestBookingOptions) {
   const navigate = useNavigate();
-  const accountId = useSession().user?.id ?? '';
-  const serviceId = service.id;
   const [createBooking] = useCreateBookingMutation();
   const idempotencyKeyFor = useIdempotencyKey();
 
-  return async (filledIn: BookingFields) => {
-    const { eventDate, name, email, phone, message, ...fields } = filledIn;
+  return async ({ eventDate, name, email, phone, message, ...fields }: BookingFields) => {
     if (!eventDate) return;
-    const save = () => {
-      storeDraft({ serviceId, accountId, fields: filledIn });
-      rememberWantedService(serviceId);
-    };
     if (!readToken()) {
       // Signed out in another tab.
-      save();
+      rememberWantedService(service.id);
       showAlert('Please log in to book a service');
       void navigate(paths.login);
       return;
     }
     const input: CreateBookingInput = {
-      serviceId,
+      serviceId: service.id,
       providerId: service.provider.id,
       eventDate,
       timeSlot: fields.timeSlot,
@@ -68,7 +59,7 @@ export function useRequestBooking({ service, slot, form, onBooked, onRejected }:
       const { data } = await createBooking({ variables: { input, idempotencyKey: idempotencyKeyFor(input) } });
       if (data) onBooked(data.createBooking);
     } catch (error) {
-      if (isUnauthenticated(error)) save();
+      if (isUnauthenticated(error)) rememberWantedService(service.id);
       const reason = serverMessage(error);
       showAlert(reason ? `Booking failed: ${reason}` : 'Booking failed. Please try again.');
       showFieldErrors(error, fieldsInOrder, form.setError);

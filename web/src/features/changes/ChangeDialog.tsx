@@ -7,6 +7,7 @@ import { inWords, type Day } from '../../lib/dates.js';
 import { MAX_BOOKING_REASON } from '../../lib/limits.js';
 import { formatSpan } from '../../lib/times.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { useDraftText } from '../../session/useDraft.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogActions, Form } from '../../ui/Form.js';
 import { RadioTiles } from '../../ui/RadioTiles.js';
@@ -39,17 +40,23 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
   const availability = useAvailability(service.id, date);
   const slot = availability.slots.find(({ id }) => id === slotId);
   const [isMissing, setIsMissing] = useState(false);
-  const [message, setMessage] = useState('');
+  const { text, setText, discard } = useDraftText(`proposal ${id}`);
+  const message = text ?? '';
+  const isTooLong = message.trim().length > MAX_BOOKING_REASON;
   const [moveBooking, { loading: isMoving }] = useMoveBookingMutation();
   const [proposeChange, { loading: isProposing }] = useProposeChangeMutation();
   const isBusy = isMoving || isProposing;
-  const mayClose = useUnsavedChanges(kind !== 'time' || slotId !== '' || message !== '');
+  const mayClose = useUnsavedChanges(kind !== 'time' || slotId !== '' || message !== '', discard);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const card = event.currentTarget.closest('article');
     setIsMissing(kind === 'time' && !slot);
     if (kind === 'time' && !slot) return;
+    if (isTooLong) {
+      event.currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
     // What the page shows of it, so that nothing else is agreed (P45).
     const shown = slot && { slotId, eventDate: date, startTime: slot.startTime, endTime: slot.endTime };
     try {
@@ -62,6 +69,7 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
           },
         });
       else if (shown) await moveBooking({ variables: { id, ...shown } });
+      discard();
       onClose();
       // The button that opened the dialog is removed with the proposal, and could not take the focus.
       if (isProposal) card?.focus({ preventScroll: true });
@@ -112,9 +120,9 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
             label="Message"
             hint="Optional."
             rows={2}
-            maxLength={MAX_BOOKING_REASON}
+            error={isTooLong ? `Message can have up to ${MAX_BOOKING_REASON} characters` : undefined}
             value={message}
-            onChange={({ target }) => setMessage(target.value)}
+            onChange={({ target }) => setText(target.value)}
           />
         )}
         <DialogActions>

@@ -61,6 +61,39 @@ test('cancels a booking with the reason in the field beside the button', async (
   expect(questions).toEqual(['Are you sure you want to cancel this booking?']);
 });
 
+test('retains a reason and a message that are too long, with an error, and does not send them', async () => {
+  const sent: object[] = [];
+  const refuse = (variables: object) => (sent.push(variables), respondWithError('Too long', 'BAD_USER_INPUT'));
+  const { user, questions } = open([aBooking(), confirmed({ id: 'booking-2' })], {
+    cancelBooking: refuse,
+    proposeChange: refuse,
+  });
+  const long = 'x'.repeat(501);
+  await press(user, 'Add a Reason');
+  const reason = screen.getByRole('textbox', { name: 'Reason' });
+  await user.click(reason);
+  await user.paste(long);
+  expect(reason).toHaveValue(long);
+  expect(reason).toHaveAccessibleDescription(/^Reason can have up to 500 characters/);
+  await press(user, 'Cancel Booking');
+  expect(reason).toHaveFocus();
+  expect(questions).toEqual([]);
+
+  await press(user, 'Propose a Change');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Call off' }));
+  const message = dialog.getByRole('textbox', { name: 'Message' });
+  await user.click(message);
+  await user.paste(long);
+  await press(user, 'Send Proposal');
+  expect(message).toHaveFocus();
+  expect(message).toHaveAccessibleDescription(/^Message can have up to 500 characters/);
+  expect(sent).toEqual([]);
+  await user.type(message, '{Backspace}');
+  await press(user, 'Send Proposal');
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 test('declines a request with a reason, and without one at one touch', async () => {
   const sent: object[] = [];
   const updateBookingStatus = (variables: object) => {

@@ -41,7 +41,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
   const titleId = `booking-${id}`;
   const detailsId = `${titleId}-details`;
   const isPending = status === 'pending';
-  const { reason, ...addReason } = useReason(titleId, 'customer');
+  const { withReason, ...addReason } = useReason(id, titleId, 'customer');
   const change = { booking, as: 'provider', titleId, onOutdated } as const;
 
   return (
@@ -74,7 +74,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
       {isPending && addReason.field}
       <BookingActions>
         {isPending && (
-          <Button aria-describedby={titleId} onClick={() => decide('confirmed', reason)}>
+          <Button aria-describedby={titleId} onClick={() => withReason((reason) => decide('confirmed', reason))}>
             Confirm
           </Button>
         )}
@@ -88,7 +88,12 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
         {isPending && (
           <>
             {addReason.button}
-            <Button data-far variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled', reason)}>
+            <Button
+              data-far
+              variant="danger"
+              aria-describedby={titleId}
+              onClick={() => withReason((reason) => decide('cancelled', reason))}
+            >
               Decline
             </Button>
           </>

@@ -8,8 +8,8 @@ import { MAX_PRICE, MIN_PRICE } from '../../lib/limits.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { filled, numberRules } from '../../lib/rules.js';
 import { typedNumber } from '../../lib/typed-number.js';
-import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { useDraftForm } from '../../session/useDraft.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogActions, FieldRow, Form } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
@@ -40,29 +40,35 @@ export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) 
   const [remainingImages, setRemainingImages] = useState(service?.images ?? []);
 
   const initial = service ?? copied;
-  const form = useForm<ServiceFields>({
-    defaultValues: {
-      title: initial?.title ?? '',
-      category: initial?.category ?? '',
-      description: initial?.description ?? '',
-      price: initial ? String(initial.price) : '',
-      duration: initial?.duration ?? '',
-      features: featuresText(initial?.features ?? []),
+  const { form, unsaved, discard } = useDraftForm<ServiceFields>(
+    `service ${service?.id ?? (copied ? `like ${copied.id}` : 'new')}`,
+    {
+      defaultValues: {
+        title: initial?.title ?? '',
+        category: initial?.category ?? '',
+        description: initial?.description ?? '',
+        price: initial ? String(initial.price) : '',
+        duration: initial?.duration ?? '',
+        features: featuresText(initial?.features ?? []),
+      },
     },
-  });
+  );
   const field = fieldsOf(form);
   const dollars = typedNumber(useWatch({ control: form.control, name: 'price' })) ?? NaN;
   const { setError, clearErrors } = form;
-  const { errors, isSubmitting, isDirty } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const imagesChanged =
     images.length > 0 || (service?.images ?? []).some((image, index) => image !== remainingImages[index]);
-  const mayClose = useUnsavedChanges(isDirty || imagesChanged || copied !== undefined);
+  const mayClose = useUnsavedChanges(unsaved || imagesChanged || copied !== undefined, discard);
   const { save, percent } = useSaveService({
     service,
     images,
     remainingImages,
     setError,
-    onSaved: onClose,
+    onSaved: () => {
+      discard();
+      onClose();
+    },
   });
   const uploading = images.length > 0 && percent !== undefined;
 

@@ -33,14 +33,14 @@ interface SlotDialogProps {
 export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
   const { day: today } = useMarketTime();
   const [result, setResult] = useState<SavedSeries>();
-  const { form, element, dateField, submit, saved, proposeEnd, repeat } = useSlotForm({
+  const { form, unsaved, discard, element, dateField, submit, saved, proposeEnd, repeat } = useSlotForm({
     slot,
     date,
     onClose,
     onSkipped: setResult,
   });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const mayClose = useUnsavedChanges(isDirty && !result);
+  const { errors, isSubmitting } = form.formState;
+  const mayClose = useUnsavedChanges(unsaved && !result, discard);
   const field = fieldsOf(form);
   const repeats = form.watch('repeats');
 

@@ -5,7 +5,7 @@ import { showFieldErrors } from '../../graphql/form-errors.js';
 import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { showAlert } from '../../lib/alerts.js';
 import { inWords, type Day } from '../../lib/dates.js';
-import { useForm } from '../../lib/useForm.js';
+import { useDraftForm } from '../../session/useDraft.js';
 import { countOfSlots } from './SeriesPreview.js';
 import { fieldsOfSlot, proposedSeries, type SlotFields } from './slot-fields.js';
 import { lengthOf, timeAfter } from './slot-series.js';
@@ -30,7 +30,9 @@ export function useSlotForm({ slot, date, onClose, onSkipped }: SlotFormOptions)
   const proposed = useRef('');
   /** what was saved before another slot is added; an object, so that the same sentence again is new */
   const [saved, setSaved] = useState<{ sentence: string }>();
-  const form = useForm<SlotFields>({ defaultValues: fieldsOfSlot(slot, date) });
+  const { form, unsaved, discard } = useDraftForm(`slot ${slot?.id ?? date ?? 'new'}`, {
+    defaultValues: fieldsOfSlot(slot, date),
+  });
   const { control, setError, clearErrors, setValue, getValues, subscribe } = form;
   // Registered before the other fields, in the order of the page, because the first invalid field is focused.
   const { field: dateField } = useController({ name: 'date', control, rules: { required: 'Date is required' } });
@@ -64,6 +66,7 @@ export function useSlotForm({ slot, date, onClose, onSkipped }: SlotFormOptions)
     proposed.current = '';
     setSaved({ sentence: sentenceOf(fields.date, series) });
     form.reset({ ...fields, startTime: '', endTime: '' });
+    discard();
   };
 
   const submit = (then: 'close' | 'another') =>
@@ -72,6 +75,7 @@ export function useSlotForm({ slot, date, onClose, onSkipped }: SlotFormOptions)
       const complete = { ...fields, date: fields.date };
       try {
         const series = await save(complete);
+        discard();
         if (then === 'another') addAnother(complete, series);
         else if (series && series.skipped.length > 0) onSkipped(series);
         else onClose();
@@ -96,7 +100,7 @@ export function useSlotForm({ slot, date, onClose, onSkipped }: SlotFormOptions)
     if (saved) element.current?.querySelector<HTMLElement>('[name="startTime"]')?.focus();
   }, [saved]);
 
-  return { form, element, dateField, submit, saved: saved?.sentence, proposeEnd, repeat };
+  return { form, unsaved, discard, element, dateField, submit, saved: saved?.sentence, proposeEnd, repeat };
 }
 
 function sentenceOf(date: Day, series: SavedSeries | undefined): string {

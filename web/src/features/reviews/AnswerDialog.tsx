@@ -5,8 +5,8 @@ import { useAnswerReviewMutation, type ShownReviewFragment } from '../../graphql
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { MAX_REVIEW } from '../../lib/limits.js';
-import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { useDraftForm } from '../../session/useDraft.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
@@ -21,14 +21,17 @@ interface AnswerDialogProps {
 /** The response of a provider to a review, which replaces an earlier one. */
 export function AnswerDialog({ review, onClose }: AnswerDialogProps) {
   const [answerReview] = useAnswerReviewMutation();
-  const form = useForm({ defaultValues: { text: review.answer?.text ?? '' } });
-  const { isSubmitting, isDirty } = form.formState;
-  const mayClose = useUnsavedChanges(isDirty);
+  const { form, unsaved, discard } = useDraftForm(`answer ${review.id}`, {
+    defaultValues: { text: review.answer?.text ?? '' },
+  });
+  const { isSubmitting } = form.formState;
+  const mayClose = useUnsavedChanges(unsaved, discard);
   const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async ({ text }) => {
     try {
       await answerReview({ variables: { id: review.id, text } });
+      discard();
       onClose();
     } catch (error) {
       if (showFieldErrors(error, ['text'], form.setError)) return;

@@ -4,8 +4,8 @@ import { showFieldErrors } from '../../graphql/form-errors.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { MAX_REVIEW } from '../../lib/limits.js';
-import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { useDraftForm } from '../../session/useDraft.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
@@ -32,12 +32,12 @@ interface ReviewDialogProps {
 export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
   const { review, provider, service } = booking;
   const reviewBooking = useReviewBooking(booking);
-  const form = useForm<ReviewFields>({
+  const { form, unsaved, discard } = useDraftForm<ReviewFields>(`review ${booking.id}`, {
     defaultValues: { rating: review?.rating ?? null, text: review?.text ?? '' },
   });
   const { control, setError } = form;
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const mayClose = useUnsavedChanges(isDirty);
+  const { errors, isSubmitting } = form.formState;
+  const mayClose = useUnsavedChanges(unsaved, discard);
   // Registered before the text, in the order of the page, because the first invalid field is focused.
   const { field: rating } = useController({ name: 'rating', control, rules: { required: 'Rating is required' } });
   const field = fieldsOf(form);
@@ -46,6 +46,7 @@ export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
     if (rating === null) return;
     try {
       await reviewBooking(rating, text);
+      discard();
       onClose();
     } catch (error) {
       if (showFieldErrors(error, ['rating', 'text'], setError)) return;
