@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import { showAlert } from '../../lib/alerts.js';
 import { addDays, inWords, type Day } from '../../lib/dates.js';
@@ -22,21 +22,25 @@ const MONTH = 28;
 
 interface CopyWeekDialogProps {
   today: Day;
+  /** the first day from today on with a slot, if there is one */
+  nextDay: Day | undefined;
   onCopied: (count: number) => void;
   onClose: () => void;
 }
 
 /** Copies the slots of a week to the following weeks, as one series for each time. */
-export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps) {
-  const [day, setDay] = useState<Day | null>(today);
-  const [proposed] = useState(addDays(weekOf(today).until, MONTH));
+export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: CopyWeekDialogProps) {
+  const sentence = useId();
+  const [first] = useState(nextDay);
+  const [day, setDay] = useState<Day | null>(first);
+  const [proposed] = useState(addDays(weekOf(first).until, MONTH));
   const [until, setUntil] = useState<Day | null>(proposed);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [result, setResult] = useState<SavedSeries>();
-  const mayClose = useUnsavedChanges(!result && (day !== today || until !== proposed));
+  const mayClose = useUnsavedChanges(!result && (day !== first || until !== proposed));
   const { createSeries } = useSaveSlots();
-  const week = weekOf(day ?? today);
+  const week = weekOf(day ?? first);
   const from = addDays(week.until, 1);
   const last = until && until >= from ? until : from;
   const { slots, isComplete } = useSlotsOfDays({ from: week.from, until: addDays(last, 1) });
@@ -54,7 +58,7 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isPossible || busy) return;
+    if (!isPossible) return event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     setBusy(true);
     setError(undefined);
     const saved: SavedSeries = { slots: [], skipped: [] };
@@ -107,17 +111,20 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
         </FieldRow>
         <chakra.div mb="auto">
           <SlotsPreview
+            id={sentence}
             text={
-              series.length === 0
-                ? `The week of ${inWords(week.from).mediumWithWeekday} has no time slots.`
-                : `This makes ${countOfSlots(made.length)} in the weeks from ${inWords(from).mediumWithWeekday} on.`
+              !isComplete
+                ? 'Looking at the time slots of these weeks…'
+                : series.length === 0
+                  ? `The week of ${inWords(week.from).mediumWithWeekday} has no time slots.`
+                  : `This makes ${made.length === 0 ? 'no time slots' : countOfSlots(made.length)} in the weeks from ${inWords(from).mediumWithWeekday} on.`
             }
             days={daysIn(made)}
             skipped={daysIn(copies.filter(({ isSkipped }) => isSkipped))}
           />
         </chakra.div>
         <FieldError>{error}</FieldError>
-        <SubmitButton busy={busy} busyText="Saving...">
+        <SubmitButton busy={busy} busyText="Saving..." blockedBy={isComplete && made.length > 0 ? undefined : sentence}>
           Copy Week
         </SubmitButton>
       </Form>

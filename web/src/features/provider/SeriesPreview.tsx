@@ -27,6 +27,8 @@ export function SeriesPreview({ series }: { series: Series }) {
 }
 
 interface SlotsPreviewProps {
+  /** of the sentence */
+  id?: string;
   /** what will be made */
   text: string;
   days: readonly Day[];
@@ -34,9 +36,9 @@ interface SlotsPreviewProps {
   skipped: readonly Day[];
 }
 
-export const SlotsPreview = ({ text, days, skipped }: SlotsPreviewProps) => (
+export const SlotsPreview = ({ id, text, days, skipped }: SlotsPreviewProps) => (
   <chakra.div bg="bg.muted" borderRadius="control" px="4" py="3" display="grid" gap="1">
-    <chakra.p role="status" textStyle="sm" fontWeight="medium">
+    <chakra.p id={id} role="status" textStyle="sm" fontWeight="medium">
       {text}
       {skipped.length > 0 && ` ${daysWithOthers(skipped.length)} skipped.`}
     </chakra.p>

@@ -131,7 +131,15 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
           <RemoveSlotsDialog today={today} onRemoved={(count) => finish(count, 'removed')} onClose={close} />
         )}
         {opened?.what === 'copy' && (
-          <CopyWeekDialog today={today} onCopied={(count) => finish(count, 'added')} onClose={close} />
+          <CopyWeekDialog
+            today={today}
+            nextDay={slots
+              .map(({ date }) => date)
+              .sort()
+              .find((date) => date >= today)}
+            onCopied={(count) => finish(count, 'added')}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

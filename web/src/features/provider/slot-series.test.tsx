@@ -208,6 +208,8 @@ test('copies the times of a week to the weeks after it, with one series for each
   await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
   await user.clear(dialog.getByLabelText('A day of the week to copy'));
+  await user.click(dialog.getByRole('button', { name: 'Copy Week' }));
+  expect(dialog.getByLabelText('A day of the week to copy')).toHaveFocus();
   await paste(user, dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
   await user.clear(dialog.getByLabelText('Until'));
   await paste(user, dialog.getByLabelText('Until'), formatDay(addDays(sunday, 20)));
@@ -219,6 +221,34 @@ test('copies the times of a week to the weeks after it, with one series for each
     { startTime: '10:00', endTime: '14:00', weekdays: [5, 6], ...range },
     { startTime: '18:00', endTime: '01:00', weekdays: [5], ...range },
   ]);
+});
+
+test('copies the next week with slots, if nothing else is chosen', async () => {
+  const { user } = open({
+    providerSlots: () => [aSlot({ date: addDays(friday, 7) }), aSlot({ id: 'slot-2', date: friday })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
+  expect(dialog.getByLabelText('A day of the week to copy')).toHaveValue(formatDay(friday));
+  expect(dialog.getByLabelText('Until')).toHaveValue(formatDay(addDays(friday, 29)));
+});
+
+test('describes by the button that a week has no slots to copy, and then does not copy it', async () => {
+  const calls: object[] = [];
+  const { user } = open({
+    providerSlots: () => [],
+    createSlots: (call: object) => {
+      calls.push(call);
+      return { slots: [], skipped: [] };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
+  const button = dialog.getByRole('button', { name: 'Copy Week' });
+  await waitFor(() => expect(button).toHaveAccessibleDescription(/^The week of .* has no time slots\.$/));
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  expect(calls).toEqual([]);
 });
 
 test('names the days that the copy of a week skips', async () => {
