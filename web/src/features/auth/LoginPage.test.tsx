@@ -31,6 +31,16 @@ test.each([
 });
 
 test.each([
+  '/login?next=https://evil.example',
+  '/login?redirect=//evil.example&returnTo=%2F%2Fevil.example',
+  '/login#https://evil.example',
+])('opens its own page after %s, wherever the link wants to lead', async (at) => {
+  const { user, path } = renderApp({ at, server: { login: () => ({ token: 'fresh-token', user: aUser() }) } });
+  await signIn(user, 'Customer');
+  await waitFor(() => expect(path()).toBe('/services'));
+});
+
+test.each([
   ['full', ['setItem']],
   ['blocked', ['getItem', 'setItem', 'removeItem', 'clear']],
 ] as const)('signs in until the page is closed if the storage is %s', async (_how, methods) => {
