@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { Arrivals } from './accept-first.js';
@@ -47,6 +48,9 @@ export const CONNECTIONS: ConnectionLimits = {
   offences: { points: 3_000, windowMs: 10_000 },
 };
 
+/** The part of all connections from which on idle ones are closed, so that a few new ones can always be accepted. */
+const NEARLY_ALL = 0.99;
+
 /** Creates the HTTP server, which disconnects clients that are too slow or exceed the limits. */
 export function createHttpServer(
   listener: RequestListener,
@@ -54,6 +58,8 @@ export function createHttpServer(
   limits: ConnectionLimits,
   { arrivals, offenders, messages }: { arrivals: Arrivals; offenders: CutOff; messages?: ExpressMessages },
 ): Server {
+  /** Connections without a request in progress, the one that has been idle for longest first. */
+  const idle = new Set<Socket>();
   const server = createServer(
     {
       ...(messages ?? { IncomingMessage: UpgradableRequest }),
@@ -67,6 +73,7 @@ export function createHttpServer(
       MAX_PIPELINED,
       offenders,
       limitStarts(STARTS_PER_ITERATION, (req) => networkOf(addressOf(req, trust)), listener, arrivals.mayBegin),
+      idle,
     ),
   );
   server.prependListener('request', closeAfterUpgradeOffer);
@@ -82,8 +89,18 @@ export function createHttpServer(
   server.maxConnections = limits.connections;
   const ofAddress = keyedSemaphore(limits.connectionsPerAddress);
   server.on('drop', arrivals.note);
+  server.on('upgrade', ({ socket }) => void idle.delete(socket));
+  let open = 0;
   server.on('connection', (socket) => {
     arrivals.note();
+    const [longestIdle] = idle;
+    idle.add(socket);
+    open += 1;
+    socket.once('close', () => {
+      idle.delete(socket);
+      open -= 1;
+    });
+    if (open > limits.connections * NEARLY_ALL) longestIdle?.destroy();
     const address = socket.remoteAddress ?? '';
     if (trust(address, 0)) return;
     const network = networkOf(address);

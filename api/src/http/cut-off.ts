@@ -4,7 +4,7 @@ import { onBodyChunk } from '../platform/patches/body-chunks.js';
 
 /**
  * What a client can do to waste time before its request is limited in any other way, in points: the time it costs, and
- * how rarely an honest client does it.
+ * how rarely an honest client does it. Those in `BY_SIZE` are for as many bytes as Node reads at once.
  */
 const POINTS = {
   /** Excessive pipelining, or a body in tiny chunks: up to 20 ms of the HTTP parser. */
@@ -20,6 +20,18 @@ const POINTS = {
 };
 
 export type Offence = keyof typeof POINTS;
+
+/**
+ * Offences that cost less if the connection has sent less: one device of an office that sends a few bytes of junk a few
+ * times a second would otherwise cut its neighbours off.
+ */
+const BY_SIZE: readonly Offence[] = ['wastefulRequest', 'malformedRequest'];
+const READ_AT_ONCE = 65_536;
+/** The part that the smallest ones count. */
+const LEAST = 0.1;
+
+const pointsOf = (offence: Offence, { bytesRead }: Socket): number =>
+  POINTS[offence] * (BY_SIZE.includes(offence) ? Math.min(1, Math.max(LEAST, bytesRead / READ_AT_ONCE)) : 1);
 
 export interface OffenceLimits {
   /** Points of an address after which it is blocked and its other connections are closed. */
@@ -51,7 +63,7 @@ export function cutOff({ points, windowMs }: OffenceLimits): CutOff {
   const count = (socket: Socket, offence: Offence): void => {
     const network = networks.get(socket);
     if (network === undefined) return; // a trusted proxy, which forwards requests of many clients
-    counts.set(network, (counts.get(network) ?? 0) + POINTS[offence]);
+    counts.set(network, (counts.get(network) ?? 0) + pointsOf(offence, socket));
     if (isBlocked(network)) for (const other of open.get(network) ?? []) other.destroy();
   };
   return {

@@ -48,18 +48,22 @@ export const skipIfClosed: RequestHandler = (req, res, next) => {
 /**
  * Begins each request of a connection once the response to the previous one is closed, and disconnects a connection
  * with more than `max` unfinished requests. A request that has not begun costs nothing if the client disconnects, and a
- * response that is the only one of its connection receives the event when that closes.
+ * response that is the only one of its connection receives the event when that closes. `idle` then contains the connections
+ * without a request.
  */
 export function serializeRequests(
   max: number,
   { count, end }: Pick<CutOff, 'count' | 'end'>,
   listener: RequestListener,
+  idle: Set<Socket>,
 ): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
   const beginNext = (socket: Socket): void => {
     const begin = waiting.get(socket)?.shift();
-    if (!begin) waiting.delete(socket);
-    else if (/* H23b */ socket.writable) begin();
+    if (!begin) {
+      waiting.delete(socket);
+      if (!socket.destroyed) idle.add(socket);
+    } else if (/* H23b */ socket.writable) begin();
   };
   return (req, res) => {
     const { socket } = req;
@@ -71,6 +75,7 @@ export function serializeRequests(
     };
     if (/* U16b */ queue === undefined) {
       waiting.set(socket, []);
+      idle.delete(socket);
       begin();
     } else if (/* H20 */ queue.length + 1 < max) {
       const resource = new AsyncResource('PipelinedRequest');

@@ -12,7 +12,7 @@ describe('an address whose connections were ended for offences', () => {
   };
 
   it('closes and refuses connections of an address for a while after too many offences', async () => {
-    const offenders = cutOff({ points: 1_200, windowMs: 300 });
+    const offenders = cutOff({ points: 120, windowMs: 300 });
     const [first, second, third] = ['a', 'a', 'a'].map((network) => opened(offenders, network));
     const other = opened(offenders, 'b');
     offenders.end(first as Socket);
@@ -39,7 +39,7 @@ describe('an address whose connections were ended for offences', () => {
   const MALFORMED = [
     {
       name: 'that continues after its connection was to be closed',
-      text: `${lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close')}${'x'.repeat(40_000)}`,
+      text: `${lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close')}${'x'.repeat(4_000)}`,
     },
     { name: 'that is not HTTP', text: '\x16\x03\x01\r\n\r\n' },
     {
@@ -58,13 +58,40 @@ describe('an address whose connections were ended for offences', () => {
     },
   ];
   it.each(MALFORMED)('blocks an address after too many requests $name', async ({ text }) => {
-    const app = await anApp({ connections: { offences: { points: 180, windowMs: 600_000 } } });
+    const app = await anApp({ connections: { offences: { points: 20, windowMs: 600_000 } } });
     const other = await connectTo(app);
     for (let count = 0; count < 2; count += 1) expect(statusOf(await exchange(app, text))).toBe(400);
     expect(other.socket.destroyed).toBe(false);
     await exchange(app, text);
     await soon(other.closed);
     expect(await exchange(app, text)).toBe('');
+    await app.stop();
+  });
+
+  it('counts an offence by the bytes that the connection has sent, up to those that are read at once', () => {
+    const costOf = (bytesRead: number): number => {
+      const offenders = cutOff({ points: 600, windowMs: 60_000 });
+      for (let count = 1; ; count += 1) {
+        const socket = opened(offenders, 'a');
+        if (!socket) return 600 / (count - 1);
+        Object.defineProperty(socket, 'bytesRead', { value: bytesRead });
+        offenders.count(socket, 'malformedRequest');
+      }
+    };
+    expect(costOf(200_000)).toBe(60);
+    expect(costOf(65_536)).toBe(60);
+    expect(costOf(32_768)).toBe(30);
+    expect(costOf(5)).toBeLessThan(8);
+  });
+
+  it('does not cut off the neighbours of a device that sends a few bytes of junk ten times a second', async () => {
+    const app = await anApp();
+    const neighbour = await connectTo(app);
+    // As many as in the period after which all counts restart.
+    for (let count = 0; count < 100; count += 1) expect(statusOf(await exchange(app, 'junk\n'))).toBe(400);
+    expect(statusOf(await exchange(app, lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close')))).toBe(200);
+    expect(neighbour.socket.destroyed).toBe(false);
+    neighbour.socket.destroy();
     await app.stop();
   });
 

@@ -97,6 +97,31 @@ describe('connections', () => {
     await app.stop();
   });
 
+  it('closes connections that have been idle for longest when there are too many in total, and none in use', async () => {
+    const app = await anApp({ connections: { connections: 10 } });
+    const request = (path: string, close = false) =>
+      lines(`GET ${path} HTTP/1.1`, 'Host: a', ...(close ? ['Connection: close'] : []));
+    const inUse = await connectTo(
+      app,
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    const reused = await connectTo(app, request('/healthz'));
+    await until(() => reused.received().includes('alive'));
+    const many = await open(app, 7);
+    // Idle for a shorter time than the others from now on.
+    reused.write(request('/healthz'));
+    await until(() => reused.received().split('alive').length === 3);
+    for (let count = 0; count < 7; count += 1) {
+      const next = await connectTo(app, request('/healthz', true));
+      many.push(await connectTo(app));
+      expect(statusOf((await soon(next.closed)).text)).toBe(200);
+    }
+    expect([inUse.socket.destroyed, reused.socket.destroyed]).toEqual([false, false]);
+    expect(many[0]?.socket.destroyed).toBe(true);
+    for (const { socket } of [inUse, reused, ...many]) socket.destroy();
+    await app.stop();
+  });
+
   it('exempts a trusted proxy from the limit of connections per address', async () => {
     const app = await anApp({
       connections: { connectionsPerAddress: 2 },

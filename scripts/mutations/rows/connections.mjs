@@ -31,7 +31,8 @@ export const CONNECTION_ROWS = [
   {
     id: 'H4',
     threat: 'One client opens all connections that the server accepts and locks others out',
-    defence: 'At most 500 connections per client address that is not a trusted proxy, and 10,000 in total',
+    defence:
+      'At most 500 connections per client address that is not a trusted proxy, and 10,000 in total, of which idle ones are closed for new ones',
     test: SLOW,
     title: 'closes a connection above the limit of an address, and accepts one when another ends',
   },
@@ -105,7 +106,8 @@ export const CONNECTION_ROWS = [
     id: 'H34',
     threat:
       'A client reconnects at once after its connection was closed for pipelining thousands of requests, and each first packet is parsed',
-    defence: 'After five such closures within 10 s the address has no connections until that period ends',
+    defence:
+      'After five such closures within 10 s, or up to fifty of connections that sent less than 64 kB, the address has no connections until that period ends',
     replacement: '1_000_000',
     test: 'api/test/http/cut-off.test.ts',
     title: 'closes and refuses connections of an address for a while after too many offences',
@@ -123,7 +125,8 @@ export const CONNECTION_ROWS = [
     id: 'H61',
     threat:
       'Thousands of connections send a valid request followed by junk that the parser reads before all other work, and reconnect at once',
-    defence: 'After 50 malformed requests within 10 s the address has no connections until that period ends',
+    defence:
+      'After 50 malformed requests of 64 kB within 10 s, or up to 500 smaller ones, which cost less, the address has no connections until that period ends',
     replacement: '0',
     test: 'api/test/http/cut-off.test.ts',
     title: 'blocks an address after too many requests $name',
