@@ -82,7 +82,7 @@ describe('on the way to a booking', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
     await page.getByLabel('City').selectOption('Austin');
-    await page.getByRole('button', { name: 'Find Services' }).click();
+    await page.getByRole('search').getByRole('button').click();
     await page.waitForURL('**/services?city=Austin');
     await page.getByRole('article').first().waitFor();
     await examine(page);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { PUBLIC } from './catalogue.js';
+import { matching, type ServicesFilter } from './catalogue.js';
 import { CATEGORIES } from './categories.js';
 import { MAX_COUNTED_CITIES } from './service-limits.js';
 
@@ -8,15 +8,20 @@ export interface CatalogueCounts {
   categories: { category: string; services: number }[];
 }
 
-/** Numbers of services of the public catalogue by city and by category, largest first. */
-export async function catalogueCounts(db: EntityManager): Promise<CatalogueCounts> {
-  const count = <Row>(column: string, name: string, limit: number): Promise<Row[]> =>
-    db.query<Row[]>(
+/**
+ * Numbers of services of the public catalogue by city and by category, largest first: of those that match the filter, except
+ * that each city counts as if it was chosen instead of that of the filter, and so does each category.
+ */
+export async function catalogueCounts(db: EntityManager, filter: ServicesFilter = {}): Promise<CatalogueCounts> {
+  const count = <Row>(column: string, name: 'city' | 'category', limit: number): Promise<Row[]> => {
+    const { where, values } = matching({ ...filter, [name]: undefined });
+    return db.query<Row[]>(
       `SELECT ${column} AS ${name}, count(*)::int AS services
        FROM services s JOIN users p ON p.id = s.provider_id
-       WHERE ${PUBLIC} AND ${column} IS NOT NULL GROUP BY ${column} ORDER BY services DESC, ${column} LIMIT $1`,
-      [limit],
+       WHERE ${where} AND ${column} IS NOT NULL GROUP BY ${column} ORDER BY services DESC, ${column} LIMIT ${limit}`,
+      values,
     );
+  };
   return {
     cities: await count<CatalogueCounts['cities'][number]>('p.city', 'city', MAX_COUNTED_CITIES),
     categories: await count<CatalogueCounts['categories'][number]>('s.category', 'category', CATEGORIES.length),

@@ -35,6 +35,35 @@ describe('the counts of the catalogue', () => {
     expect((await counts())?.catalogueCounts).toMatchObject({ cities: [{ city: 'Salem', services: 1 }] });
   });
 
+  it('contain the services that match a filter, and those of each other city and category', async () => {
+    const inAustin = await aProvider(app, { city: 'Austin' });
+    const inSalem = await aProvider(app, { city: 'Salem' });
+    for (const category of ['Engagement', 'Graduation']) await aService(app, { provider: inAustin, category });
+    await aService(app, { provider: inSalem, category: 'Engagement' });
+    const of = async (filter: object) => {
+      const query = COUNTS.replace('{', 'query ($filter: ServicesFilter) {').replace(
+        'Counts ',
+        'Counts(filter: $filter) ',
+      );
+      return (await app.graphql(query, { filter })).data?.catalogueCounts;
+    };
+    expect(await of({ category: 'Graduation' })).toEqual({
+      cities: [{ city: 'Austin', services: 1 }],
+      categories: [
+        { category: 'Engagement', services: 2 },
+        { category: 'Graduation', services: 1 },
+      ],
+    });
+    expect(await of({ category: 'Engagement', city: 'Salem' })).toEqual({
+      cities: [
+        { city: 'Austin', services: 1 },
+        { city: 'Salem', services: 1 },
+      ],
+      categories: [{ category: 'Engagement', services: 1 }],
+    });
+    expect(await of({ city: 'Nowhere', category: '' })).toMatchObject({ cities: [{}, {}], categories: [] });
+  });
+
   it('come with as many of the newest services as a visitor asks for', async () => {
     for (const title of ['Old', 'Newer', 'Newest']) await aService(app, { title });
     const { data } = await app.graphql(NEWEST, { limit: 2 });

@@ -95,10 +95,20 @@ export class ServiceResolver {
   }
 
   @Query(() => CatalogueCountsType, {
-    description: `Returns how many active services there are in each city, at most ${MAX_COUNTED_CITIES} cities, and in each category. Needs no token.`,
+    ...operation(
+      `Returns how many active services that match the filter there are in each city, regardless of the city of the filter, at most ${MAX_COUNTED_CITIES} cities, and in each category, regardless of that of the filter. Needs no token.`,
+      { BAD_USER_INPUT: 'a value of the filter is too long' },
+    ),
   })
-  catalogueCounts(@Ctx() { db }: RequestContext) {
-    return catalogueCounts(db);
+  catalogueCounts(
+    @Ctx() { db }: RequestContext,
+    @Arg('filter', () => ServicesFilter, {
+      nullable: true,
+      description: 'Filters the services. Default: all services.',
+    })
+    filter?: ServicesFilter | null,
+  ) {
+    return catalogueCounts(db, filter ?? {});
   }
 
   @Query(() => ServiceType, {

@@ -40,14 +40,27 @@ test('searches for a category in a city', async () => {
   ];
   const { user, address } = renderApp({
     at: '/',
-    server: { catalogueCounts: () => ({ cities, categories: [] }) },
+    server: {
+      catalogueCounts: ({ filter }: { filter: { city?: string; category?: string } }) => ({
+        cities: filter.category ? [{ city: 'Salem', services: 1234 }] : cities,
+        categories: [{ category: 'Birthday Parties', services: filter.city ? 1234 : 1 }],
+      }),
+    },
   });
   const search = within(await screen.findByRole('search'));
-  await user.selectOptions(search.getByLabelText('Category'), 'Birthday Parties');
+  const category = search.getByLabelText<HTMLSelectElement>('Category');
   const city = search.getByLabelText<HTMLSelectElement>('City');
-  await waitFor(() => expect([...city.options].map(({ text }) => text)).toEqual(['All Cities', 'Austin', 'Salem']));
+  const textsOf = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
+  await waitFor(() => expect(textsOf(city)).toEqual(['All Cities', 'Austin (1)', 'Salem (3)']));
+  expect(search.getByRole('button', { name: 'Find Services' })).toBeVisible();
+  await user.selectOptions(category, 'Birthday Parties');
+  expect(await search.findByRole('button', { name: 'Show 1 Service' })).toBeVisible();
+  expect(textsOf(city)).toEqual(['All Cities', 'Austin (0)', 'Salem (1,234)']);
   await user.selectOptions(city, 'Salem');
-  await user.click(search.getByRole('button', { name: 'Find Services' }));
+  expect(await search.findByRole('button', { name: 'Show 1,234 Services' })).toBeVisible();
+  expect(textsOf(category)).toContain('Birthday Parties (1,234)');
+  expect(textsOf(category)[0]).toBe('All Categories');
+  await user.click(search.getByRole('button', { name: 'Show 1,234 Services' }));
   await waitFor(() => expect(address()).toBe('/services?city=Salem&category=Birthday+Parties'));
 });
 

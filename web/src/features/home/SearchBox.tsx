@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import type { SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useCitiesQuery } from '../../graphql/generated/cities.js';
 import { useCities } from '../../graphql/useCities.js';
 import { useConfig } from '../../graphql/useConfig.js';
+import { formatCount } from '../../lib/numbers.js';
 import { servicesPath } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
 import { ChevronDownIcon } from '../../ui/icons.js';
@@ -16,18 +18,32 @@ export function SearchBox() {
   const navigate = useNavigate();
   const categories = useConfig()?.categories ?? none;
   const cities = useCities().map(({ city }) => city);
+  const [chosen, setChosen] = useState({ category: '', city: '' });
+  const { category, city } = chosen;
+  const counts = useCitiesQuery({ variables: { city: city || undefined, category: category || undefined } }).data
+    ?.catalogueCounts;
+  const inCity = new Map(counts?.cities.map((count) => [count.city, count.services]));
+  const inCategory = new Map(counts?.categories.map((count) => [count.category, count.services]));
+  const found = counts && (city ? (inCity.get(city) ?? 0) : category ? (inCategory.get(category) ?? 0) : undefined);
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void navigate(servicesPath(values));
+    void navigate(servicesPath(chosen));
   };
+  const choice = (name: 'category' | 'city', options: readonly string[], numbers: Map<string, number>) => ({
+    value: chosen[name],
+    onChange: (value: string) => setChosen({ ...chosen, [name]: value }),
+    options: options.map((value) => ({
+      value,
+      text: counts ? `${value} (${formatCount(numbers.get(value) ?? 0)})` : value,
+    })),
+  });
   return (
     <Container position="relative" zIndex="1" mt={{ base: '-16', md: '-14' }}>
       <Surface role="search" onSubmit={search}>
-        <Choice label="Category" name="category" all="All Categories" options={categories} />
-        <Choice label="City" name="city" all="All Cities" options={cities.sort()} />
+        <Choice label="Category" all="All Categories" {...choice('category', categories, inCategory)} />
+        <Choice label="City" all="All Cities" {...choice('city', cities.sort(), inCity)} />
         <Button type="submit" variant="outline" minH="12" gridColumn={{ base: '1 / -1', md: 'auto' }}>
-          Find Services
+          {found === undefined ? 'Find Services' : `Show ${formatCount(found)} ${found === 1 ? 'Service' : 'Services'}`}
         </Button>
       </Surface>
     </Container>
@@ -36,17 +52,19 @@ export function SearchBox() {
 
 interface ChoiceProps {
   label: string;
-  name: 'category' | 'city';
   all: string;
-  options: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; text: string }[];
 }
 
-const Choice = ({ label, name, all, options }: ChoiceProps) => (
+const Choice = ({ label, all, value, onChange, options }: ChoiceProps) => (
   <chakra.label minW="0" textStyle="sm" fontWeight="medium">
     {label}
     <chakra.span display="block" position="relative" mt="1.5">
       <Select
-        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
         ps={{ base: '3', md: '4' }}
         pe={{ base: '8', md: '9' }}
         textOverflow="ellipsis"
@@ -54,7 +72,9 @@ const Choice = ({ label, name, all, options }: ChoiceProps) => (
       >
         <option value="">{all}</option>
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
         ))}
       </Select>
       <chakra.span
