@@ -94,13 +94,19 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': 'off' },
   },
   {
-    files: ['web/src/**/*.tsx'],
+    files: ['web/src/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': [
         'error',
         {
           selector: 'JSXAttribute[name.name="type"] Literal[value="number"]',
           message: 'The wheel of a mouse changes it, and it swallows commas. Use numberRules and typedNumber.',
+        },
+        {
+          // That of React Hook Form, an object, shows an error.
+          selector:
+            'JSXAttribute[name.name="maxLength"], Property[key.name="maxLength"]:not([value.type="ObjectExpression"])',
+          message: 'It cuts what is pasted without a word. Show an error.',
         },
       ],
     },

@@ -16,10 +16,12 @@ const statuses: UserStatus[] = ['active', 'banned'];
 
 interface UserFiltersProps {
   filter: UsersFilter;
+  /** why the server rejects the search */
+  rejection: string | undefined;
   onChange: (filter: UsersFilter) => void;
 }
 
-export function UserFilters({ filter, onChange }: UserFiltersProps) {
+export function UserFilters({ filter, rejection, onChange }: UserFiltersProps) {
   return (
     <chakra.div
       role="search"
@@ -42,6 +44,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
           label="Search users"
           type="search"
           placeholder="Name, email or business name"
+          error={rejection}
           value={filter.search}
           onChange={(event) => onChange({ ...filter, search: event.target.value })}
         />

@@ -75,6 +75,19 @@ test('searches all users once typing pauses, and shows the total number of a lim
   expect(asked.filter((filter) => 'search' in (filter as object))).toHaveLength(1);
 });
 
+test('shows why the server rejects a search, and retains it', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = await visit({
+    adminUsers: ({ search }: { search?: string }) =>
+      search ? respondWithError('Please check the fields', 'BAD_USER_INPUT', { search: 'Search is too long' }) : [sam],
+  });
+  const field = screen.getByRole('searchbox', { name: 'Search users' });
+  await user.type(field, 'lindq');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Search is too long'));
+  expect(field).toHaveValue('lindq');
+  log.mockRestore();
+});
+
 test('shows that a search finds more accounts than the server counts', async () => {
   const { user } = await visit({ adminUserCount: ({ search }: { search?: string }) => (search ? 1001 : 1234) });
   expect(await screen.findByText('Showing 2 of 1,234')).toBeVisible();

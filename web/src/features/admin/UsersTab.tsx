@@ -36,14 +36,14 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
     ],
     [timeZone],
   );
-  const { users, total, loading, failed, refetch, outdated } = useUsers(filter);
+  const { users, rejection, total, loading, failed, refetch, outdated } = useUsers(filter);
   const selection = useSelection(users);
   const { choice } = selection;
   const controls = useMemo(() => ({ nameOf, details, choice }), [choice]);
   const several = useSeveralUsers();
   return (
     <>
-      <UserFilters filter={filter} onChange={onFilter} />
+      <UserFilters filter={filter} rejection={rejection} onChange={onFilter} />
       {loading ? (
         <Loading label="Loading users" look="block" />
       ) : failed ? (

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { fieldErrors } from '../../graphql/errors.js';
 import { useAdminUserCountQuery, useAdminUsersQuery } from '../../graphql/generated/admin-users.js';
 import { useDebounced } from '../../lib/useDebounced.js';
 import { useLogged } from '../../lib/useLogged.js';
@@ -32,6 +33,8 @@ export function useUsers({ search, role, status }: UsersFilter) {
   );
   return {
     users,
+    /** why the server rejects the search */
+    rejection: fieldErrors(list.error).search,
     total: count.data?.adminUserCount,
     loading: list.loading && !data,
     failed: !list.loading && !data,

@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.js';
 import { SearchIcon } from '../../ui/icons.js';
 import { SelectField, TextField } from '../../ui/TextField.js';
 import type { Counts } from './filter-services.js';
-import { MAX_FILTER } from './filters-of.js';
 
 interface FiltersProps {
   filters: ServiceFilters;
@@ -33,7 +32,6 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
           autoComplete="off"
           enterKeyHint="search"
           placeholder="Search"
-          maxLength={MAX_FILTER}
           value={filters.search}
           onChange={(event) => onChange({ search: event.target.value })}
           onBlur={onSearched}

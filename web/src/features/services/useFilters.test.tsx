@@ -50,6 +50,14 @@ test('retains what is typed while earlier addresses arrive', () => {
   expect(written.at(-1)).toBe('/services?search=garden');
 });
 
+test('retains a long text, of which the address has the beginning', () => {
+  const { type, search, written } = filtersAt('/services');
+  type('x'.repeat(120));
+  act(() => void vi.advanceTimersByTime(400));
+  expect(search()).toBe('x'.repeat(120));
+  expect(written).toEqual([`/services?search=${'x'.repeat(100)}`]);
+});
+
 test.each([NavigationType.Push, NavigationType.Pop])('follows another address, %s', (type) => {
   const filters = filtersAt('/services?search=garden');
   filters.arrive('/services?search=cake', type);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { servicesPath, type ServiceFilters } from '../../routes/paths.js';
-import { filtersOf } from './filters-of.js';
+import { MAX_FILTER, filtersOf } from './filters-of.js';
 
 /** Browsers stop a page that changes the address more often: Safari after 100 changes in 30 seconds. */
 const MIN_INTERVAL_MS = 400;
@@ -30,7 +30,7 @@ export function useFilters() {
     setFilters(current);
   }, [query, isOwnChange]);
 
-  const path = servicesPath(filters);
+  const path = servicesPath({ ...filters, search: filters.search.slice(0, MAX_FILTER) });
   const write = useCallback(() => {
     if (path === known.current) return;
     known.current = path;
