@@ -1,24 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 
 /**
- * The scalloped edge of a tent's roof: a row of half discs at the bottom of the surface above.
+ * The scalloped edge of a tent's roof: a row of half discs at the bottom of the surface above. At some densities of
+ * pixels the edges of boxes and of repeated images are blurred, which would be seen as a line. So it reaches 2 px into the
+ * surface below, and the images end with what they begin with, far below the part that is shown.
  * @param color the colour of the surface below
  */
-export function Scallops({ color }: { color: string }) {
-  const cut = 'radial-gradient(circle at 50% 0, transparent 19px, #000 20px)';
-  return (
-    <chakra.div
-      aria-hidden="true"
-      h="20px"
-      // Overlaps what is below by a fraction of a pixel that is rounded differently.
-      mb="-1px"
-      bg={color}
-      css={{
-        maskImage: cut,
-        maskSize: '40px 20px',
-        maskPosition: 'center',
-        maskRepeat: 'repeat-x',
-      }}
-    />
-  );
-}
+export const Scallops = ({ color }: { color: string }) => (
+  <chakra.div
+    aria-hidden="true"
+    h="20px"
+    color={color}
+    _before={{
+      content: '""',
+      display: 'block',
+      h: '22px',
+      backgroundImage: 'radial-gradient(circle at 50% 0, transparent 19px, currentColor 20px 50px, transparent 51px)',
+      backgroundSize: '40px 60px',
+      backgroundPosition: 'top',
+      backgroundRepeat: 'repeat-x',
+    }}
+  />
+);
