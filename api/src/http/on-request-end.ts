@@ -33,6 +33,7 @@ export function onRequestEnd(req: Request, res: Response, callback: () => void):
 
 /** Ends a request as Node does after its timeout. What has been received is discarded with the connection. */
 export function endRequest({ req, res }: { req: IncomingMessage; res: ServerResponse }): void {
-  if (!res.headersSent && res.socket) req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  if (!res.headersSent && res.socket)
+    req.socket.write('HTTP/1.1 408 Request Timeout\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n');
   req.socket.destroySoon();
 }

@@ -64,6 +64,7 @@ describe('a slow upload', () => {
     const next = await begin(20_000);
     const { text } = await soon(Promise.race(slow.map(({ closed }) => closed)));
     expect(statusOf(text)).toBe(408);
+    expect(text).toContain('Cache-Control: no-store');
     await soon(Promise.all(slow.slice(0, 1).map(({ closed }) => closed)));
     await delay(500);
     expect([isOpen(fast), isOpen(next), next.received()]).toEqual([true, true, '']);
