@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
-import { useForm } from '../lib/useForm.js';
+import { useState } from 'react';
 import { readDevice, readUserToken, storeDevice } from './storage.js';
 import { useSession } from './useSession.js';
 
@@ -38,45 +36,7 @@ export function useDraft<Fields extends object>(form: string) {
   };
 }
 
-interface DraftFormOptions<Fields> {
-  defaultValues: Fields;
-  /** changes what the form begins with, such as a stored day that is over */
-  begin?: (fields: Fields) => Fields;
-  /** whether it is worth storing, if it differs from the default values. Default: yes */
-  hasContent?: (fields: Fields) => boolean;
-}
-
-/**
- * A form that is stored with each change, and restored.
- * @returns `unsaved`, whether it contains anything that was not sent; `discard`, to be called once it has been sent
- */
-export function useDraftForm<Fields extends FieldValues>(name: string, options: DraftFormOptions<Fields>) {
-  const { defaultValues, begin = (fields) => fields, hasContent = () => true } = options;
-  const { draft, store, discard } = useDraft<Fields>(name);
-  const restored = Object.fromEntries(
-    Object.entries(defaultValues).map(([field, value]) => [field, draft && field in draft ? draft[field] : value]),
-  ) as Fields;
-  const form = useForm<Fields>({ defaultValues: begin(restored) as DefaultValues<Fields> });
-
-  const latest = useRef<(values: Fields) => void>(undefined);
-  useEffect(() => {
-    latest.current = (values) => {
-      const changed = Object.entries(values).filter(
-        ([field, value]) => JSON.stringify(value) !== JSON.stringify(defaultValues[field]),
-      );
-      if (changed.length > 0 && hasContent(values)) store(Object.fromEntries(changed) as Partial<Fields>);
-      else discard();
-    };
-  });
-  const { subscribe } = form;
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => latest.current?.(values) }),
-    [subscribe],
-  );
-  return { form, unsaved: form.formState.isDirty || draft !== undefined, discard };
-}
-
-/** A text outside a form, likewise; null if there is none. */
+/** A text outside a form; null if there is none. Forms: `useDraftForm`. */
 export function useDraftText(name: string) {
   const { draft, store, discard } = useDraft<{ text: string }>(name);
   const [text, setText] = useState(draft?.text ?? null);

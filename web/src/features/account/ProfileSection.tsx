@@ -4,7 +4,7 @@ import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
-import { useDraftForm } from '../../session/useDraft.js';
+import { useDraftForm } from '../../session/useDraftForm.js';
 import { useSession } from '../../session/useSession.js';
 import { PhoneField } from '../../ui/ContactFields.js';
 import { FieldRow, Form } from '../../ui/Form.js';

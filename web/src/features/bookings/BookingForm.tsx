@@ -10,7 +10,7 @@ import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { focusFirstInvalid } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
-import { useDraftForm } from '../../session/useDraft.js';
+import { useDraftForm } from '../../session/useDraftForm.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { TextField } from '../../ui/TextField.js';

@@ -3,7 +3,7 @@ import { showFieldErrors } from '../../graphql/form-errors.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { MAX_MESSAGE } from '../../lib/limits.js';
-import { useDraftForm } from '../../session/useDraft.js';
+import { useDraftForm } from '../../session/useDraftForm.js';
 import { Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField } from '../../ui/TextField.js';

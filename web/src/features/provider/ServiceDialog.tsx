@@ -9,7 +9,7 @@ import { formatPrice } from '../../lib/numbers.js';
 import { filled, numberRules } from '../../lib/rules.js';
 import { typedNumber } from '../../lib/typed-number.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
-import { useDraftForm } from '../../session/useDraft.js';
+import { useDraftForm } from '../../session/useDraftForm.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogActions, FieldRow, Form } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';

@@ -5,7 +5,7 @@ import { showFieldErrors } from '../../graphql/form-errors.js';
 import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { showAlert } from '../../lib/alerts.js';
 import { inWords, type Day } from '../../lib/dates.js';
-import { useDraftForm } from '../../session/useDraft.js';
+import { useDraftForm } from '../../session/useDraftForm.js';
 import { countOfSlots } from './SeriesPreview.js';
 import { fieldsOfSlot, proposedSeries, type SlotFields } from './slot-fields.js';
 import { lengthOf, timeAfter } from './slot-series.js';

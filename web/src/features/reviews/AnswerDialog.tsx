@@ -6,7 +6,7 @@ import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { MAX_REVIEW } from '../../lib/limits.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
-import { useDraftForm } from '../../session/useDraft.js';
+import { useDraftForm } from '../../session/useDraftForm.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
