@@ -69,6 +69,7 @@ test.each(Array.from({ length: 12 }, (_, month) => addDays(addMonths('2026-01-31
       date: words({ day: 'numeric' }),
       month: words({ month: 'long', year: 'numeric' }),
       full: words({ dateStyle: 'full' }),
+      withoutYear: words({ weekday: 'long', month: 'long', day: 'numeric' }),
       medium: words({ dateStyle: 'medium' }),
       shortWithWeekday: words({ weekday: 'short', month: 'short', day: 'numeric' }),
       mediumWithWeekday: words({

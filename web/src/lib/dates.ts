@@ -130,6 +130,8 @@ export function inWords(day: Day) {
     month: `${monthName} ${year}`,
     /** `Saturday, June 27, 2026` */
     full: `${weekdayName}, ${monthName} ${date}, ${year}`,
+    /** `Saturday, June 27` */
+    withoutYear: `${weekdayName}, ${monthName} ${date}`,
     /** `Jun 27, 2026` */
     medium: `${monthShort} ${date}, ${year}`,
     /** `Sat, Jun 27` */

@@ -1,37 +1,42 @@
 import { chakra } from '@chakra-ui/react';
+import { useLayoutEffect, useRef } from 'react';
 import { inWords } from '../../lib/dates.js';
 import { weeksOf } from '../../ui/calendar/month.js';
 import { countsInWords } from './day-counts.js';
 import { DayMarks } from './DayMarks.js';
 import type { MonthProps } from './MonthGrid.js';
 
-/** A month on a phone, where seven columns are too narrow: one row for each day, of the current month from today on. */
+/** A month on a phone, where seven columns are too narrow: one row for each day, in view from today on. */
 export function MonthList({ cursor, today, counts, busy, onMove, onOpen }: MonthProps) {
   const days = weeksOf(cursor)
     .flat()
     .filter((day) => day !== null);
-  const isCurrent = days.includes(today);
+  const list = useRef<HTMLUListElement>(null);
+  // Late in a month, today is a screen below its first day.
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <Days aria-label={inWords(cursor).month} aria-busy={busy}>
-      {days
-        .filter((day) => !isCurrent || day >= today || counts.has(day))
-        .map((day) => (
-          <li key={day}>
-            <button
-              type="button"
-              data-day={day}
-              aria-current={day === today ? 'date' : undefined}
-              aria-label={`${inWords(day).full}, ${countsInWords(counts.get(day))}`}
-              onClick={() => {
-                onMove(day);
-                onOpen(day);
-              }}
-            >
-              <span className="date">{inWords(day).shortWithWeekday}</span>
-              {counts.has(day) && <DayMarks counts={counts.get(day)!} />}
-            </button>
-          </li>
-        ))}
+    <Days ref={list} aria-label={inWords(cursor).month} aria-busy={busy}>
+      {days.map((day) => (
+        <li key={day}>
+          <button
+            type="button"
+            data-day={day}
+            data-past={day < today ? '' : undefined}
+            aria-current={day === today ? 'date' : undefined}
+            aria-label={`${inWords(day).full}, ${countsInWords(counts.get(day))}`}
+            onClick={() => {
+              onMove(day);
+              onOpen(day);
+            }}
+          >
+            {/* The beginning of its name. */}
+            <span className="date">{inWords(day).withoutYear}</span>
+            {counts.has(day) && <DayMarks counts={counts.get(day)!} />}
+          </button>
+        </li>
+      ))}
     </Days>
   );
 }
@@ -57,7 +62,8 @@ const Days = chakra('ul', {
       outline: '0',
       focusVisibleRing: 'inside',
     },
-    '& .date': { flexShrink: '0', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' },
+    '& .date': { textStyle: 'sm', fontVariantNumeric: 'tabular-nums' },
+    '& [data-past]': { bg: 'bg.muted' },
     '& [aria-current] .date': { fontWeight: 'bold', color: 'brand.fg' },
   },
 });

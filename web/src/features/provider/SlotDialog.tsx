@@ -25,7 +25,7 @@ interface SlotDialogProps {
   slot: OwnSlotFragment | undefined;
   /** the first day of new ones */
   date?: Day;
-  /** shown below the form */
+  /** shown above the form */
   children?: ReactNode;
   onClose: () => void;
 }
@@ -56,6 +56,7 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
   }
   return (
     <Dialog title={title} onClose={close}>
+      {children}
       <Form onlyByButton ref={element} onSubmit={submit('close')}>
         <DateField label="Date" placeholder="MM/DD/YYYY" min={today} error={errors.date?.message} {...dateField} />
         <FieldRow>
@@ -104,7 +105,6 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
           )}
         </chakra.div>
       </Form>
-      {children}
     </Dialog>
   );
 }

@@ -74,12 +74,12 @@ test('moves through the grid by keyboard with one Tab stop, and opens the dialog
   const grid = screen.getByRole('grid');
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
+  const focused = () => document.activeElement?.getAttribute('data-day');
   let cursor = addMonths(day, 1);
   const press = async (key: string, to: string) => {
     await user.keyboard(`{${key}}`);
     cursor = to;
-    await waitFor(() => expect(focused()).toContain(inWords(cursor).full));
+    await waitFor(() => expect(focused()).toBe(cursor));
   };
   await press('ArrowRight', addDays(cursor, 1));
   await press('ArrowDown', addDays(cursor, 7));
@@ -101,7 +101,9 @@ test('lists the slots of the opened day in the dialog, where each can be edited'
   await showNextMonth(user);
   await user.click(await cell(isoDay(5), '2 free, 1 pending'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Time Slot' }));
-  expect(dialog.getByRole('heading', { name: inWords(isoDay(5)).full })).toBeVisible();
+  const heading = dialog.getByRole('heading', { name: inWords(isoDay(5)).full });
+  expect(heading.compareDocumentPosition(dialog.getByLabelText('Date'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(document.activeElement).toContainElement(heading);
   await user.click(dialog.getByRole('button', { name: `Edit slot ${formatDay(isoDay(5))} 3:00 PM – 4:00 PM` }));
   expect(await screen.findByRole('dialog', { name: 'Edit Time Slot' })).toBeVisible();
   expect(screen.getByLabelText('Start Time')).toHaveValue('15:00');
@@ -178,18 +180,42 @@ test('shows the days as a list on a phone', async () => {
   phone.restore();
 });
 
+test('shows all days of the current month on a phone, scrolled to the current day', async () => {
+  const phone = aScreen(true);
+  const scrolled: (string | undefined)[] = [];
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolled.push(this.dataset.day);
+  });
+  open({}, '/provider/dashboard?tab=slots&view=month');
+  const list = await screen.findByRole('list', { name: inWords(day).month });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(Number(lastOfMonth(day).slice(8)));
+  expect(scrolled).toEqual([day]);
+  phone.restore();
+});
+
+test('names the button of a day by what it shows on a phone', async () => {
+  const phone = aScreen(true);
+  const { user } = open();
+  await showNextMonth(user);
+  const button = await cell(isoDay(5), '2 free, 1 pending');
+  const shown = [...button.children].flatMap(({ childNodes }) => [...childNodes].map((node) => node.textContent ?? ''));
+  expect(shown).toEqual([inWords(isoDay(5)).withoutYear, '2 free', '1 pending']);
+  for (const text of shown) expect(button.getAttribute('aria-label')).toContain(text);
+  phone.restore();
+});
+
 test('retains the month and the focused day when the screen is turned or zoomed', async () => {
   const { turn, restore } = aScreen(false);
   const { user } = open();
   await showNextMonth(user);
   screen.getByRole('grid').querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   await user.keyboard('{PageDown}');
-  const focused = document.activeElement?.getAttribute('aria-label') ?? '';
-  expect(focused).toContain(inWords(addMonths(day, 2)).full);
+  const focused = document.activeElement?.getAttribute('data-day');
+  expect(focused).toBe(addMonths(day, 2));
   for (const role of ['list', 'grid']) {
     act(turn);
     expect(screen.getByRole(role, { name: inWords(addMonths(day, 2)).month })).toBeVisible();
-    expect(document.activeElement).toHaveAttribute('aria-label', focused);
+    expect(document.activeElement).toHaveAttribute('data-day', focused);
   }
   act(() => (document.activeElement as HTMLElement).blur());
   act(turn);
@@ -231,11 +257,11 @@ test('retains the month, its grid and the focus while the slots are fetched agai
   act(notifyConnected);
   expect(document.activeElement).toBe(focused);
   await user.keyboard('{ArrowDown}');
-  const moved = document.activeElement?.getAttribute('aria-label');
+  const moved = document.activeElement?.getAttribute('data-day');
   await act(async () => dashboard.release());
   await act(async () => month.release());
   await waitFor(() => expect(grid).toHaveAttribute('aria-busy', 'false'));
   expect(screen.getByRole('grid')).toBe(grid);
-  expect(document.activeElement).toHaveAttribute('aria-label', moved);
+  expect(document.activeElement).toHaveAttribute('data-day', moved);
   expect(focused).not.toBe(document.activeElement);
 });
