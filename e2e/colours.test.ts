@@ -36,7 +36,7 @@ describe('the colours of the pages', () => {
     await leave();
   });
 
-  it('tell what is chosen where colours are forced', async () => {
+  it('distinguish what is chosen where colours are forced', async () => {
     const provider = await aProvider(market.url);
     const { serviceId } = await aService(market.url, provider);
     // Tomorrow, which is in the month that the calendar begins with.
