@@ -180,6 +180,10 @@ describe('a customer', () => {
       .locator('p[data-phone]')
       .evaluate((element) => getComputedStyle(element, '::after').content);
     expect(onPaper).toContain('555-0100');
+    // A list of many bookings fills the page below the figures; a booking stays on one page.
+    const breaks = (selector: string) =>
+      card.evaluate((element, selector) => getComputedStyle(element.closest(selector)!).breakInside, selector);
+    expect([await breaks('section'), await breaks('article')]).toEqual(['auto', 'avoid']);
     await leave();
   });
 });
