@@ -7,6 +7,7 @@ import {
   useRenewCalendarAddressMutation,
 } from '../../graphql/generated/calendar-address.js';
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
+import { copyText } from '../../lib/copy-text.js';
 import { RetryButton } from '../../ui/LoadFailed.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
@@ -58,14 +59,9 @@ function Address({ address }: { address: string | undefined }) {
 
   const copy = async (text: string) => {
     setOutcome('');
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('Copied.');
-    } catch {
-      // Without TLS there is no clipboard, except on this machine. The selected address can be copied by hand.
-      showAlert('Failed to copy the address');
-      field.current?.select();
-    }
+    if (await copyText(text)) setOutcome('Copied.');
+    // The selected address can be copied by hand.
+    else field.current?.select();
   };
   const renew = async () => {
     setOutcome('');

@@ -1,17 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
-import calendar from '../../assets/empty-calendar.svg';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { Button } from '../../ui/Button.js';
-import { EmptyState } from '../../ui/EmptyState.js';
 import { inGroups } from './booking-groups.js';
 import { BookingList } from './BookingList.js';
+import { NoBookings, type Offer } from './NoBookings.js';
 import { useWantedBooking } from './useWantedBooking.js';
 
 /** Number of bookings that are added per click, because there may be years of them. */
 const BATCH = 30;
 
 interface BookingsTabProps {
+  providerId: string;
+  offer: Offer;
   bookings: readonly OwnBookingFragment[];
   onAddSlot: () => void;
   onOutdated: () => void;
@@ -20,7 +21,8 @@ interface BookingsTabProps {
   pagination: { hasMore: boolean; loading: boolean; showMore: () => void };
 }
 
-export function BookingsTab({ bookings, onAddSlot, onOutdated, onMessages, pagination }: BookingsTabProps) {
+export function BookingsTab(props: BookingsTabProps) {
+  const { providerId, offer, bookings, onAddSlot, onOutdated, onMessages, pagination } = props;
   const [shown, setShown] = useState(BATCH);
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const onDecide = useCallback((id: string) => setDecided((ids) => new Set(ids).add(id)), []);
@@ -31,17 +33,7 @@ export function BookingsTab({ bookings, onAddSlot, onOutdated, onMessages, pagin
   );
   if (position >= shown) setShown(position + 1);
   if (bookings.length === 0) {
-    return (
-      <EmptyState
-        title="No bookings yet"
-        text="Requests for your services appear here. Add time slots so that customers can book you."
-        picture={calendar}
-      >
-        <Button variant="outline" onClick={() => onAddSlot()}>
-          Offer a time
-        </Button>
-      </EmptyState>
-    );
+    return <NoBookings providerId={providerId} {...offer} onAddSlot={onAddSlot} />;
   }
   const remaining = bookings.length - shown;
   return (

@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import calendar from '../../assets/empty-calendar.svg';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { Button } from '../../ui/Button.js';
-import { EmptyState } from '../../ui/EmptyState.js';
 import { CalendarIcon, PlusIcon } from '../../ui/icons.js';
 import { OwnReviews } from '../reviews/OwnReviews.js';
 import { Checklist } from './Checklist.js';
 import { NotifyButton } from './NotifyButton.js';
 import { BookingList } from './BookingList.js';
+import { NoBookings, type Offer } from './NoBookings.js';
 
 /** The newest bookings that the overview shows (S9.5). */
 const RECENT = 3;
@@ -15,6 +14,7 @@ const RECENT = 3;
 interface OverviewTabProps {
   provider: { id: string; name: string; profileImage?: object | null };
   services: readonly object[];
+  offer: Offer;
   slots: readonly object[];
   bookings: readonly OwnBookingFragment[];
   onAddService: () => void;
@@ -24,7 +24,7 @@ interface OverviewTabProps {
 }
 
 export function OverviewTab(props: OverviewTabProps) {
-  const { provider, services, slots, bookings, onAddService, onAddSlot, onOutdated, onMessages } = props;
+  const { provider, services, offer, slots, bookings, onAddService, onAddSlot, onOutdated, onMessages } = props;
   const recent = bookings.slice(0, RECENT);
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
@@ -59,11 +59,7 @@ export function OverviewTab(props: OverviewTabProps) {
           Recent Bookings
         </chakra.h2>
         {bookings.length === 0 ? (
-          <EmptyState
-            title="No bookings yet"
-            text="Add time slots so that customers can book you."
-            picture={calendar}
-          />
+          <NoBookings providerId={provider.id} {...offer} />
         ) : (
           <BookingList bookings={recent} onOutdated={onOutdated} onMessages={onMessages} />
         )}

@@ -103,7 +103,7 @@ test.each([
 ])('shows that a tab is empty, and opens a form to begin: %s', async (tab, title, button, dialog) => {
   const nothing = () => [];
   const { user } = open({
-    providerServices: nothing,
+    ...(tab === 'Bookings' ? {} : { providerServices: nothing }),
     providerSlots: nothing,
     providerBookings: nothing,
   });
@@ -111,6 +111,30 @@ test.each([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   await user.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
+});
+
+test.each([
+  ['no service', { providerServices: () => [] }, 'Add a service that customers can book.'],
+  [
+    'no active service',
+    { providerServices: () => [aService({ isActive: false })] },
+    'Add a service that customers can book.',
+  ],
+  ['no free times', { providerSlots: () => [] }, 'Add time slots so that customers can book you.'],
+])('shows a provider without bookings and with %s what is missing', async (_, resolvers, text) => {
+  open({ providerBookings: () => [], ...resolvers });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy Address' })).toBeNull();
+});
+
+test.each(['overview', 'bookings'])('offers the address of a page that can be booked to copy: %s', async (tab) => {
+  const { user } = open({ providerBookings: () => [] });
+  await user.click(await screen.findByRole('tab', { name: new RegExp(tab, 'i') }));
+  const address = `${window.location.origin}/providers/${aUser().id}`;
+  expect(await screen.findByRole('link', { name: address })).toHaveAttribute('href', `/providers/${aUser().id}`);
+  await user.click(screen.getByRole('button', { name: 'Copy Address' }));
+  expect(await screen.findByText('Copied.')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(address);
 });
 
 test('logs a failure to load without an alert, shows no figures and offers to try again', async () => {

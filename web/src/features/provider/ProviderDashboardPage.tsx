@@ -57,6 +57,10 @@ export function ProviderDashboardPage() {
   const isComing = loading || (hasArrived && !user);
   const { day } = useMarketTime();
   const figures = figuresOf(dashboard, day, stats);
+  const offer = {
+    hasService: dashboard.providerServices.some(({ isActive }) => isActive),
+    hasFreeTimes: figures.availableSlots > 0,
+  };
   const editSlot = useCallback((existing?: OwnSlotFragment) => setEditing({ what: 'slot', existing }), []);
 
   return (
@@ -85,6 +89,7 @@ export function ProviderDashboardPage() {
                   provider={user}
                   bookings={dashboard.providerBookings}
                   services={dashboard.providerServices}
+                  offer={offer}
                   slots={dashboard.providerSlots}
                   onAddService={editService}
                   onAddSlot={editSlot}
@@ -102,8 +107,10 @@ export function ProviderDashboardPage() {
                   <SlotsTab slots={dashboard.providerSlots} later={laterSlots} onEdit={editSlot} onOutdated={refetch} />
                 </Suspense>
               )}
-              {tab === 'bookings' && (
+              {tab === 'bookings' && user && (
                 <BookingsTab
+                  providerId={user.id}
+                  offer={offer}
                   bookings={dashboard.providerBookings}
                   onAddSlot={editSlot}
                   onOutdated={refetch}
