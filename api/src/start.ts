@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { ARCHIVE_INTERVAL_SECONDS, archiveAndRemove } from './admin/archive.js';
 import { FOLD_INTERVAL_SECONDS, foldTotals } from './admin/totals.js';
+import { storeOneForm } from './accounts/store-one-form.js';
 import { deleteExpiredKeys } from './auth/account-keys.js';
 import { deleteExpiredTokens } from './auth/sign-out.js';
 import { createLinkKeys } from './platform/secrets/link-keys.js';
@@ -50,6 +51,8 @@ const WEB = join(PROJECT, 'web', 'dist');
 
 const DISCARDED_IMAGES_INTERVAL_S = 600;
 const EXPIRED_TOKENS_INTERVAL_S = 3600;
+/** Reads all accounts and services. */
+const STORED_FORM_INTERVAL_S = 24 * 3600;
 /** Rare, since it lists the whole store. */
 const STRAY_IMAGES_INTERVAL_S = 12 * 3600;
 
@@ -181,6 +184,11 @@ export async function start(
         () => deleteOldPositions(dataSource.manager),
         EXPIRED_TOKENS_INTERVAL_S,
         logFailure('deleting old positions of the log failed'),
+      ),
+      repeat(
+        (signal) => storeOneForm(dataSource.manager, { signal, pauseMs: 100 }),
+        STORED_FORM_INTERVAL_S,
+        logFailure('bringing older texts into their stored form failed'),
       ),
       archiving(config, dataSource, { clock: market.clock, log }),
       repeat(() => foldTotals(dataSource.manager), FOLD_INTERVAL_SECONDS, logFailure('adding up the totals failed')),

@@ -4,12 +4,15 @@ import { hashPassword } from '../platform/secrets/password.js';
 import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict } from '../kernel/errors.js';
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CHARACTERS } from '../kernel/field-limits.js';
-import { isLine, isVisible } from '../kernel/plain-text.js';
+import { canonicalEmail } from '../kernel/email-address.js';
+import { isLine, isVisible, storedForm } from '../kernel/plain-text.js';
 import { audit } from '../audit/audit.js';
 import { Admin } from '../users/admin.entity.js';
 
 /** A random password, for accounts whose password is printed once. */
 export const randomPassword = (): string => randomBytes(12).toString('base64url');
+
+const known = (email: string): string => canonicalEmail(storedForm(email));
 
 export interface NewAdmin {
   email: string;
@@ -31,8 +34,8 @@ export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<v
   try {
     await db.insert(Admin, {
       id: randomUUID(),
-      email,
-      name,
+      email: known(email),
+      name: storedForm(name),
       passwordHash: await hashPassword(password),
     });
   } catch (error) {
@@ -53,7 +56,7 @@ export async function resetAdminPassword(db: EntityManager, admin: NewAdmin): Pr
       passwordHash: await hashPassword(admin.password),
       sessionVersion: () => /* O1 */ 'session_version + 1',
     })
-    .where('lower(email) = lower(:email)', { email: admin.email })
+    .where('lower(email) = lower(:email)', { email: known(admin.email) })
     .execute();
   return Boolean(affected);
 }
@@ -66,7 +69,7 @@ export async function resetSecondFactor(db: EntityManager, email: string): Promi
   return db.transaction(async (db) => {
     const [[admin]] = await db.query<[Pick<Admin, 'id' | 'email'>[], number]>(
       /* O9 */ `UPDATE admins SET session_version = session_version + 1 WHERE lower(email) = lower($1) RETURNING id, email`,
-      [email],
+      [known(email)],
     );
     if (!admin) return false;
     await db.query('DELETE FROM second_factors WHERE admin_id = $1', [admin.id]);

@@ -1,21 +1,36 @@
+import { domainToASCII } from 'node:url';
+
 /** Only one dot after the @ can match `\.`, since trying each of many dots would take quadratic time. */
 const EMAIL = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
 
 export const isEmailAddress = (text: string): boolean => EMAIL.test(text);
 
-/** Letters that the database compares like an ASCII letter: `İ` like `i`, and the sign of the unit kelvin like `k`. */
-const LIKE_ASCII = /[\u0130\u212a]/;
+/** `İ`, which the database compares like `i`. The stored form has no other such letter. */
+const LIKE_ASCII = /\u0130/;
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /**
- * Whether a mail server can exist for the address, and the address is that of one mailbox. No other spelling of its domain
- * leads to the same one: with full-width letters, each letter has two. And the database does not take it for the address
+ * The address with its domain in ASCII, as mail servers and browsers write it, so that `kim@bücher.example` has one
+ * account. A domain that has other spellings remains as it is, and is no address of one mailbox.
+ */
+export function canonicalEmail(address: string): string {
+  const domain = domainOf(address);
+  if (address.length > 254 || /^[\0-\x7f]*$/.test(domain) || LIKE_ASCII.test(domain)) return address;
+  if (domain.toLowerCase() !== /* A71 */ domain.toLowerCase().normalize('NFKC') /* end A71 */ || /[。．｡]/.test(domain))
+    return address;
+  return address.slice(0, address.length - domain.length) + (domainToASCII(domain) || domain);
+}
+
+/**
+ * Whether a mail server can exist for the address, as `canonicalEmail` returns it, and it is that of one mailbox: no other
+ * spelling of its domain leads to the same one. And the database does not take it for the address
  * of another one, whose owner could then neither register nor receive a link for a new password.
  */
 export function isOfOneMailbox(address: string): boolean {
   /* A73 */ if (LIKE_ASCII.test(address)) return false;
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1).toLowerCase();
-  if (domain !== /* A71 */ domain.normalize('NFKC') /* end A71 */ || /[。．｡]/.test(domain)) return false;
-  const hasEmptyPart = [address.slice(0, at), domain].some((side) => side.split('.').includes(''));
+  const domain = domainOf(address);
+  if (!/^[\0-\x7f]*$/.test(domain)) return false;
+  const hasEmptyPart = [address.slice(0, -domain.length - 1), domain].some((side) => side.split('.').includes(''));
   return !hasEmptyPart && domain.split('.').every((label) => label.length <= 63);
 }

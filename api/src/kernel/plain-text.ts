@@ -25,6 +25,25 @@ const STRAY_JOINER = /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]|(?<!\p{M})[\u200
  */
 const EXCESSIVE_MARKS = /* M36 */ /(?:(?!\p{DI})\p{M}\p{DI}*){9}/u;
 
+/**
+ * The one form in which texts are stored and compared (P3): text that looks the same is the same. One with excessive
+ * marks, which is rejected, remains as it is: ordering thousands of marks takes quadratic time.
+ */
+export const storedForm = (value: string): string => (EXCESSIVE_MARKS.test(value) ? value : value.normalize('NFC'));
+
+const zeroOf = (digit: number): number => {
+  let zero = digit;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return zero;
+};
+
+/** The text with the digits of all scripts as those of ASCII: each script has its ten in a row. */
+export const withAsciiDigits = (value: string): string =>
+  value.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    return String((code - zeroOf(code)) % 10);
+  });
+
 /** A single line without invisible or misleading characters. */
 export function isLine(value: string): boolean {
   const line = value.replace(FLAGS, '');

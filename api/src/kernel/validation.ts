@@ -1,9 +1,9 @@
 import { IsOptional, registerDecorator, validate } from 'class-validator';
 import { isDate, isTime } from './clock.js';
-import { isEmailAddress, isOfOneMailbox } from './email-address.js';
+import { canonicalEmail, isEmailAddress, isOfOneMailbox } from './email-address.js';
 import { badInput, type FieldErrors } from './errors.js';
 import { MAX_GUESTS, MAX_PASSWORD, MAX_PRICE, MIN_GUESTS, MIN_PASSWORD, MIN_PRICE, readable } from './field-limits.js';
-import { isMultiline, visualForm, isLine, isStorable, isVisible } from './plain-text.js';
+import { isMultiline, visualForm, isLine, isStorable, isVisible, storedForm, withAsciiDigits } from './plain-text.js';
 
 /**
  * Decorators for input fields, over class-validator. Each check returns one sentence about the value, as in S5 where
@@ -201,17 +201,30 @@ export const Nested = (label: string) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? null : `${label} is required`,
   )();
 
-/** The fields that are never trimmed. */
-const PASSWORDS = new Set(['password', 'oldPassword', 'newPassword']);
+/** Names of fields whose texts are read in another form than the others (P3). */
+const FORMS: Record<string, (text: string) => string> = {
+  ...Object.fromEntries(['password', 'oldPassword', 'newPassword'].map((name) => [name, (text: string) => text])),
+  ...Object.fromEntries(
+    ['phone', 'code', 'date', 'eventDate', 'from', 'until', 'startTime', 'endTime'].map((name) => [
+      name,
+      (text: string) => withAsciiDigits(storedForm(text.trim())),
+    ]),
+  ),
+  email: (text) => canonicalEmail(storedForm(text.trim())),
+};
 
-function trimTexts(input: object): void {
+/** Brings each text into the form in which it is stored and compared. */
+function normaliseTexts(input: object): void {
   for (const [name, value] of Object.entries(input)) {
-    if (typeof value === 'string' && !PASSWORDS.has(name)) Object.assign(input, { [name]: value.trim() });
+    const form = FORMS[name] ?? ((text: string) => storedForm(text.trim()));
+    if (typeof value === 'string') Object.assign(input, { [name]: form(value) });
+    else if (Array.isArray(value) && typeof value[0] === 'string')
+      Object.assign(input, { [name]: value.map((item: unknown) => (typeof item === 'string' ? form(item) : item)) });
   }
 }
 
 async function collectErrors(input: object, path: string, found: FieldErrors): Promise<void> {
-  trimTexts(input);
+  normaliseTexts(input);
   const errors = await validate(input, {
     forbidUnknownValues: false,
     stopAtFirstError: true,
@@ -229,7 +242,7 @@ async function collectErrors(input: object, path: string, found: FieldErrors): P
 }
 
 /**
- * Trims the texts of an input object, except passwords. Throws BAD_USER_INPUT with a message for each invalid field.
+ * Brings the texts of an input object into their stored form, without blanks around them, except passwords. Throws BAD_USER_INPUT with a message for each invalid field.
  */
 export async function assertValid(input: object): Promise<void> {
   const found: FieldErrors = {};

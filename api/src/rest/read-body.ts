@@ -2,6 +2,7 @@ import { getMetadataStorage } from 'class-validator';
 import type { Request } from 'express';
 import { badInput, forbidden } from '../kernel/errors.js';
 import type { IncomingImage } from '../platform/images/images.js';
+import { withAsciiDigits } from '../kernel/plain-text.js';
 import { assertId, assertIds, assertValid } from '../kernel/validation.js';
 import { readMultipart } from './read-multipart.js';
 
@@ -26,8 +27,10 @@ const fieldsOf = (Input: InputClass<object>): string[] => [
   ),
 ];
 
+const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
+
 const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && NUMBER.test(withAsciiDigits(value)) ? Number(withAsciiDigits(value)) : value;
 
 /** Creates an instance of the class from those properties of the body that are fields of the class. */
 function fill<T extends object>(

@@ -83,6 +83,12 @@ async function readService(db: EntityManager, sql: string, values: unknown[]): P
 
 const publicSelect = (viewer: Viewer | null): string => (seesContact(viewer) ? SELECT : SELECT_WITHOUT_CONTACT);
 
+/**
+ * SQL: a text in the form in which searches compare it, as the web app does (`foldedText`): in lower case, with one form of
+ * the letter sigma, and without the dot that some collations leave of `İ`.
+ */
+const folded = (text: string): string => `translate(lower(${text}), U&'\\03C2\\0307', U&'\\03C3')`;
+
 /** SQL over `s` and `p` for the services of the public catalogue that match, and its parameters. */
 export function matching({ search, city, category }: ServicesFilter): { where: string; values: string[] } {
   const conditions = [PUBLIC];
@@ -92,7 +98,7 @@ export function matching({ search, city, category }: ServicesFilter): { where: s
     conditions.push(condition(`$${values.length}`));
   };
   // Not ILIKE: it compares the whole search text at each position of a text of one repeated character.
-  const contains = (column: string, p: string) => `strpos(lower(${column}), lower(${p})) > 0`;
+  const contains = (column: string, p: string) => `strpos(${folded(column)}, ${folded(p)}) > 0`;
   if (search)
     where(
       (p) => `(${['s.title', 's.description', 'p.name'].map((column) => contains(column, p)).join(' OR ')})`,

@@ -59,7 +59,7 @@ describe('rate limits of wrong passwords', () => {
     const address = anAddress();
     const name = exists ? 'hiiiiiiik' : 'niiiiiiik';
     if (exists) await aCustomer(app, { email: `${name}@example.com`, password: PASSWORD });
-    // The database equates İ with i and the Kelvin sign with k; JavaScript maps only the latter.
+    // The database equates İ with i, and the stored form of the Kelvin sign is K.
     const spellings = Array.from({ length: 7 }, (_, at) => [
       `${name.slice(0, at + 1)}İ${name.slice(at + 2)}@example.com`,
       `${name.slice(0, at + 1)}I${name.slice(at + 2, -1)}\u212a@Example.com`,

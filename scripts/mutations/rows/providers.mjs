@@ -104,7 +104,8 @@ export const PROVIDER_ROWS = [
   {
     id: 'A71',
     threat: 'A mailbox has accounts under many spellings of its domain, each with limits of its own',
-    defence: 'A domain that Unicode normalisation would change is rejected in new e-mail addresses',
+    defence:
+      'A domain that Unicode normalisation would change is rejected in new e-mail addresses; others are stored in ASCII',
     replacement: 'domain',
     test: 'api/test/validation.test.ts',
     title: 'rejects an invalid %s of %s, and names it',
@@ -113,7 +114,7 @@ export const PROVIDER_ROWS = [
     id: 'A73',
     threat:
       'An account with `İ` for the `i` of the address of a stranger, which the database compares alike, keeps its owner from registering and from receiving a link for a new password',
-    defence: 'The two letters that are compared like an ASCII letter are rejected in new e-mail addresses',
+    defence: 'The letter that is compared like an ASCII letter is rejected in new e-mail addresses',
     test: 'api/test/validation.test.ts',
     title: 'rejects an invalid %s of %s, and names it',
   },

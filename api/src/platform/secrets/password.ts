@@ -29,7 +29,14 @@ export const hashingQueueKey = (limits: Pick<RateLimits, 'enabled'>, address: st
 
 /** `queueKey` identifies the client address in the queue (see `hashingQueueKey`), if there is one. */
 export const hashPassword = (password: string, queueKey = ''): Promise<string> =>
-  withHashingSlot(queueKey, () => argon2.hash(password, PARAMETERS));
+  withHashingSlot(queueKey, () => argon2.hash(password.normalize('NFC'), PARAMETERS));
+
+/**
+ * The forms in which keyboards and programs write the same password, the stored one first. Earlier versions stored it as
+ * it was typed.
+ */
+const formsOf = (password: string): Set<string> =>
+  new Set([password.normalize('NFC'), password, password.normalize('NFD')]);
 
 let dummy: Promise<string> | undefined;
 
@@ -39,6 +46,6 @@ let dummy: Promise<string> | undefined;
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   dummy ??= argon2.hash('nobody has this password', PARAMETERS);
-  const isSame = await argon2.verify(hash ?? (await dummy), password);
-  return hash !== undefined && isSame;
+  for (const form of formsOf(password)) if (await argon2.verify(hash ?? (await dummy), form)) return hash !== undefined;
+  return false;
 }

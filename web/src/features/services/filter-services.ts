@@ -26,7 +26,7 @@ export function filterServices(
   options: FilterOptions,
   { search, city, category }: ServiceFilters,
 ): FoundServices {
-  const wanted = search.trim().toLowerCase();
+  const wanted = folded(search.trim());
   const found: ListedService[] = [];
   const cities = zeroes(options.cities, city);
   const categories = zeroes(options.categories, category);
@@ -68,7 +68,7 @@ export function suggestionsFor(services: readonly ListedService[], filters: Serv
 }
 
 /** Without those of one or two letters, such as "at". */
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
 /** One is the beginning of the other, or they share four letters: "planner" and "planning". */
 const beginAlike = (a: string, b: string): boolean => {
@@ -93,6 +93,13 @@ const zeroes = (values: readonly string[], chosen: string) =>
 
 const add = (counts: Map<string, number>, value: string) => counts.set(value, (counts.get(value) ?? 0) + 1);
 
+/**
+ * The form in which the server compares a search (`api/src/services/catalogue.ts`): in lower case, with one form of the
+ * letter sigma, and without the dot that JavaScript leaves of `İ`.
+ */
+const folded = (text: string): string =>
+  text.normalize('NFC').toLowerCase().replaceAll('\u0307', '').replaceAll('ς', 'σ');
+
 const texts = new WeakMap<ListedService, string>();
 
 /** The searchable text of a service, cached because with ten thousand services each keystroke would take too long. */
@@ -101,7 +108,7 @@ function textOf(service: ListedService): string {
   if (text === undefined) {
     // A search field cannot contain a line break, so no match extends over two of the texts.
     const { title, description, provider } = service;
-    text = [title, description, provider.name].join('\n').toLowerCase();
+    text = folded([title, description, provider.name].join('\n'));
     texts.set(service, text);
   }
   return text;

@@ -6,6 +6,6 @@ export const MAX_FILTER = 100;
 /** The filters in an address. @param query the part of the address from `?` on */
 export function filtersOf(query: string): ServiceFilters {
   const parameters = new URLSearchParams(query);
-  const read = (name: keyof ServiceFilters) => (parameters.get(name) ?? '').slice(0, MAX_FILTER);
+  const read = (name: keyof ServiceFilters) => (parameters.get(name) ?? '').normalize('NFC').slice(0, MAX_FILTER);
   return { search: read('search'), city: read('city'), category: read('category') };
 }

@@ -49,6 +49,21 @@ test.each(['unicorn', 'pl qq', 'weight'])('offers no category and no city for %s
   expect(screen.queryByRole('button', { name: /\(\d+\)$/ })).toBeNull();
 });
 
+test.each([
+  ['İSTANBUL', 'istanbul'],
+  ['istanbul', 'İSTANBUL'],
+  ['γάμος', 'ΓΆΜΟΣ'],
+  ['ΓΆΜΟΣ', 'γάμος'],
+  ['Café', 'cafe\u0301'],
+  ['Cafe\u0301', 'café'],
+])('finds %s by %s, as the server does', async (title, typed) => {
+  renderApp({
+    at: `/services?search=${encodeURIComponent(typed)}`,
+    server: { services: () => [aService({ title }), aService({ id: 'service-2', title: 'Other' })] },
+  });
+  await waitFor(() => expect(titles()).toEqual([title]));
+});
+
 test('shows a filter of the address that no service has', async () => {
   open('/services?city=Atlantis');
   expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
