@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { examine } from './support/accessibility.js';
 import { DESKTOP, fontsLoaded, PHONE } from './support/browser.js';
 import { hasFocus, tabTo } from './support/keyboard.js';
@@ -170,6 +171,40 @@ describe('the public pages', () => {
     await page.getByLabel('Category').selectOption('Wedding Planning');
     expect(await page.getByLabel('Category').evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await leave();
+  });
+
+  it.each([
+    [1.25, 1024],
+    [1.5, 853],
+    [2.625, 412],
+  ])('have no line along the scallops with %f pixels per px', async (density, width) => {
+    const { page, leave } = await market.visit();
+    const devtools = await page.context().newCDPSession(page);
+    const metrics = { width, height: 900, deviceScaleFactor: density, mobile: false };
+    await devtools.send('Emulation.setDeviceMetricsOverride', metrics);
+    await page.goto(`/providers/${provider.id}`);
+    await page.getByRole('region', { name: 'Services' }).getByRole('link').first().waitFor();
+    await fontsLoaded(page);
+    const edge = (await page.locator('main header > [aria-hidden=true]').boundingBox())!;
+    const { data: picture } = await devtools.send('Page.captureScreenshot');
+    const { data, info } = await sharp(Buffer.from(picture, 'base64'))
+      .extract({
+        left: 0,
+        top: Math.floor((edge.y - 4) * density),
+        width: Math.floor(width * density * 0.6),
+        height: Math.ceil((edge.height + 8) * density),
+      })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const rows = Array.from({ length: info.height }, (_, row) => {
+      const pixels = data.subarray(row * info.width, (row + 1) * info.width);
+      return { darkest: Math.min(...pixels), lightest: Math.max(...pixels) };
+    });
+    const [roof, ground] = [rows[0]!.darkest, rows.at(-1)!.darkest];
+    // A line is lighter than the roof and darker than the ground, all along.
+    expect(rows.filter(({ darkest, lightest }) => darkest > roof + 6 && lightest < ground - 6)).toEqual([]);
     await leave();
   });
 
