@@ -32,6 +32,7 @@ export function ContinueBooking() {
             <LinkButton
               ref={link}
               to={wanted.date ? paths.bookOn(wanted.serviceId, wanted.date) : paths.book(wanted.serviceId)}
+              px={{ base: '3', sm: '5' }}
               aria-label={`Continue with ${title}`}
             >
               Continue
