@@ -64,6 +64,27 @@ describe('the web client', () => {
     },
   );
 
+  it.each(['/user/dashboard', '/provider/dashboard', 'booking page', '/admin/dashboard'])(
+    'retains token and page of %s while the server is away, and shows it when the server is back',
+    async (name) => {
+      const account = { '/provider/dashboard': provider, '/admin/dashboard': admin }[name] ?? customer;
+      const { page, stored, expectError, leave } = await market.visit(account);
+      await page.goto(pageOf(name));
+      await page.route('**/graphql', (route) => route.abort());
+      await page.reload();
+      await page.getByText('You are offline. Trying again…').waitFor();
+      await page.getByRole('button', { name: 'Try Again' }).first().waitFor();
+      expect(new URL(page.url()).pathname).toBe(pageOf(name));
+      await page.unroute('**/graphql');
+      await page.getByText('You are offline. Trying again…').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Try Again' }).first().waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe(pageOf(name));
+      expect(await stored(name === '/admin/dashboard' ? 'adminToken' : 'token')).not.toBeNull();
+      await expectError(/could not be fetched|ERR_FAILED/);
+      await leave();
+    },
+  );
+
   it('removes the invalid token and the record of an administrator, and redirects to the login', async () => {
     const { page, stored, expectError, leave } = await market.visit({
       storage: { ...admin.storage, adminToken: DEAD },

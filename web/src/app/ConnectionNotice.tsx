@@ -10,7 +10,8 @@ const Line = chakra('p', {
   base: {
     position: 'fixed',
     zIndex: 'popover',
-    top: '17',
+    // Where pages have no content yet, unless they are scrolled.
+    top: '4.25rem',
     insetInline: '0',
     mx: 'auto',
     width: 'fit-content',

@@ -13,6 +13,7 @@ import { forgetWantedService, rememberWantedService } from '../../session/useWan
 import { LinkButton } from '../../ui/Button.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
+import { Loading } from '../../ui/Loading.js';
 import { RetryButton } from '../../ui/LoadFailed.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
@@ -77,6 +78,7 @@ const COLUMNS = {
 const ComingBooking = () => (
   <Page title={firstHeading()} minH="75vh" {...COLUMNS}>
     <ComingService />
+    <Loading label="Loading service" look="block" />
   </Page>
 );
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import defaultService from '../../assets/default-service.svg';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
 import { formatPrice } from '../../lib/numbers.js';
-import { firstPicture } from '../../lib/first-view.js';
+import { firstHeading, firstPicture } from '../../lib/first-view.js';
 import { Badge } from '../../ui/Badge.js';
 import { Description } from '../../ui/Description.js';
 import { Features } from '../../ui/Features.js';
@@ -45,15 +45,19 @@ export function ServiceDetails({ service }: { service: BookableService }) {
   );
 }
 
-/** What is known of the service before it is fetched: the picture that the server has announced. */
+/** What is known of the service before it is fetched: the picture and the title that the server has announced. */
 export function ComingService() {
   const picture = firstPicture();
   return (
-    <section role="status" data-loading>
+    <section>
       <Frame aspectRatio="3 / 2" bg="bg.muted">
         {picture && <Picture src={picture} fallback={defaultService} first />}
       </Frame>
-      <chakra.span srOnly>Loading service</chakra.span>
+      {firstHeading() && (
+        <chakra.h1 textStyle="title" mt="3.875rem" overflowWrap="anywhere">
+          {firstHeading()}
+        </chakra.h1>
+      )}
     </section>
   );
 }

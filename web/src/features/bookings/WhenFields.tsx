@@ -4,6 +4,7 @@ import { addDays, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import type { BookingFields } from './booking-fields.js';
+import { RetryButton } from '../../ui/LoadFailed.js';
 import { NextFreeDays } from './NextFreeDays.js';
 import { SlotTiles } from '../changes/SlotTiles.js';
 import type { useAvailability } from '../changes/useAvailability.js';
@@ -21,7 +22,7 @@ interface WhenFieldsProps {
 /** The day, from a calendar that is open where there is space for it, and its free times. */
 export function WhenFields({ form, serviceId, date, availability, slotFocus }: WhenFieldsProps) {
   const { control, setValue, formState } = form;
-  const { freeDays, bookedUpDays, slots, loadingSlots } = availability;
+  const { freeDays, bookedUpDays, slots, loadingSlots, retrySlots } = availability;
   const canType = useMedia('(pointer: fine)');
   // Tomorrow in the marketplace's time zone, which may differ from the browser's.
   const tomorrow = addDays(useMarketTime().day, 1);
@@ -68,7 +69,8 @@ export function WhenFields({ form, serviceId, date, availability, slotFocus }: W
           />
         )}
       />
-      {date && !loadingSlots && slots.length === 0 && (
+      {retrySlots && <RetryButton refetch={retrySlots} />}
+      {date && !loadingSlots && !retrySlots && slots.length === 0 && (
         <>
           <NextFreeDays
             date={date}

@@ -79,14 +79,19 @@ test('shows the year of each day that it offers', async () => {
   expect(await screen.findByRole('button', { name: new RegExp(`, ${year}$`) })).toBeVisible();
 });
 
-test('logs a failure to fetch the free times, and shows that there are none', async () => {
+test('logs a failure to fetch the free times, shows an empty list and offers to try again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let calls = 0;
   const { user, alerts } = open({
-    availableSlots: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR'),
+    availableSlots: () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : [aSlot()]),
   });
   await type(user, 'Event Date', formatDay(soon));
   expect(await screen.findByText(noneOn(soon))).toBeVisible();
   expect(log).toHaveBeenCalledWith('Free times could not be fetched', expect.anything());
+  // What is not known to be fully booked is not waited for.
+  expect(screen.queryByText('Next days with free times')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' })).toBeVisible();
   expect(alerts).toEqual([]);
   log.mockRestore();
 });

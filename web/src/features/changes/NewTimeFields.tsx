@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { addDays, type Day } from '../../lib/dates.js';
 import { DateField } from '../../ui/calendar/DateField.js';
+import { RetryButton } from '../../ui/LoadFailed.js';
 import { SlotTiles } from './SlotTiles.js';
 import type { useAvailability } from './useAvailability.js';
 
@@ -17,7 +18,7 @@ interface NewTimeFieldsProps {
 
 /** A day and a free time of the provider, as on the booking page. */
 export function NewTimeFields({ availability, today, date, value, error, onDate, onChange }: NewTimeFieldsProps) {
-  const { freeDays, bookedUpDays, slots, loadingSlots } = availability;
+  const { freeDays, bookedUpDays, slots, loadingSlots, retrySlots } = availability;
   const tiles = useRef<HTMLFieldSetElement>(null);
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -46,6 +47,7 @@ export function NewTimeFields({ availability, today, date, value, error, onDate,
         onBlur={() => undefined}
         ref={first}
       />
+      {retrySlots && <RetryButton refetch={retrySlots} />}
     </>
   );
 }

@@ -30,6 +30,8 @@ export function useAvailability(serviceId: string | null, date: Day | null) {
     // A skipped query still returns the slots of the previous date.
     slots: (date && slots.data?.availableSlots) || none,
     loadingSlots: slots.loading,
+    /** if the slots could not be fetched: their list is empty then (S4.7) */
+    retrySlots: slots.error && date ? slots.refetch : undefined,
     /** Fetches both again and returns the slots. Errors are those of the queries, which are logged above. */
     async refetch() {
       dates.refetch().catch(() => undefined);

@@ -4,6 +4,7 @@ import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { addDays, type Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import { MessageForm } from './MessageForm.js';
 import { MessageList } from './MessageList.js';
@@ -45,13 +46,13 @@ export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps)
           {booking.service.title}, with {other.name}
         </p>
         {thread.loading && <Loading label="Loading messages" />}
-        {thread.failed && <p>The messages cannot be shown right now. Please try again later.</p>}
+        {thread.refetch && <LoadFailed title="The messages could not be loaded" refetch={thread.refetch} />}
         {thread.hasOlder && (
           <Button variant="outline" alignSelf="center" aria-disabled={thread.loadingOlder} onClick={thread.showOlder}>
             Show older messages
           </Button>
         )}
-        {!thread.loading && !thread.failed && messages.length === 0 && (
+        {!thread.loading && !thread.refetch && messages.length === 0 && (
           <chakra.p color="fg.muted">No messages yet.</chakra.p>
         )}
         <MessageList messages={messages} me={me} other={other.name} />

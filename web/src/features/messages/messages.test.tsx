@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aMessage, aProvider, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -43,6 +44,18 @@ test('shows the messages of a booking in the order in which they were sent, with
   expect(link).toHaveAttribute('href', 'https://example.com/a');
   expect(link).toHaveAttribute('rel', 'nofollow noopener');
   await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Message' })).toHaveFocus());
+});
+
+test('offers to try again if the messages cannot be fetched', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let calls = 0;
+  const messages = () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : [aMessage()]);
+  const { user } = open([], { messages });
+  const dialog = within(await openThread(user));
+  expect(await dialog.findByText('The messages could not be loaded')).toBeVisible();
+  expect(dialog.queryByText('No messages yet.')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+  expect(await dialog.findByText('The garden has a tent.')).toBeVisible();
 });
 
 test('counts unread messages on the card and above the tabs, and marks them as read when the thread is opened', async () => {

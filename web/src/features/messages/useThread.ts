@@ -92,7 +92,8 @@ export function useThread(bookingId: string, unread: number) {
   return {
     messages: newestFirst.toReversed(),
     loading: query.loading && !query.data,
-    failed: query.error !== undefined && !query.data,
+    /** if they could not be fetched */
+    refetch: query.error && !query.data ? refetch : undefined,
     hasOlder: hasOlder && newestFirst.length >= PAGE,
     loadingOlder,
     showOlder: () => void showOlder(),

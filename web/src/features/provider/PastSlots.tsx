@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { addDays, addMonths, type Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import { SlotDays, type SlotActions } from './SlotDays.js';
 import { useSlotsOfDays } from './useSlotsOfDays.js';
@@ -16,11 +17,13 @@ interface PastSlotsProps extends SlotActions {
 export function PastSlots({ today, ...actions }: PastSlotsProps) {
   const [until, setUntil] = useState(() => addDays(today, -1));
   const from = addMonths(addDays(until, 1), -MONTHS_AT_ONCE);
-  const { slots: past, loading } = useSlotsOfDays({ from, until });
+  const { slots: past, loading, refetch } = useSlotsOfDays({ from, until });
   return (
     <>
       {loading ? (
         <Loading label="Loading past time slots" />
+      ) : refetch ? (
+        <LoadFailed title="The time slots could not be loaded" refetch={refetch} />
       ) : (
         past.length === 0 && (
           <chakra.p color="fg.muted" mb="4">

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { addMonths, inWords, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
 import { Button } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { lastOfMonth, monthOf } from '../../ui/calendar/month.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.js';
 import { countsByDay } from './day-counts.js';
@@ -20,7 +21,7 @@ export function SlotMonth({ today, onOpen }: SlotMonthProps) {
   const [cursor, setCursor] = useState(today);
   const isPhone = useMedia('(max-width: 47.99rem)');
   const from = `${monthOf(cursor)}-01`;
-  const { slots, loading } = useSlotsOfDays({ from, until: lastOfMonth(cursor) });
+  const { slots, loading, refetch } = useSlotsOfDays({ from, until: lastOfMonth(cursor) });
   const counts = useMemo(() => countsByDay(slots), [slots]);
   const View = isPhone ? MonthList : MonthGrid;
 
@@ -54,7 +55,11 @@ export function SlotMonth({ today, onOpen }: SlotMonthProps) {
         onFocus={() => (hasFocus.current = true)}
         onBlur={({ currentTarget, relatedTarget }) => (hasFocus.current = currentTarget.contains(relatedTarget))}
       >
-        <View cursor={cursor} today={today} counts={counts} busy={loading} onMove={setCursor} onOpen={onOpen} />
+        {refetch ? (
+          <LoadFailed title="The time slots could not be loaded" refetch={refetch} />
+        ) : (
+          <View cursor={cursor} today={today} counts={counts} busy={loading} onMove={setCursor} onOpen={onOpen} />
+        )}
       </div>
     </section>
   );

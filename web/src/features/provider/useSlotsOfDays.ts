@@ -80,5 +80,11 @@ export function useSlotsOfDays({ from, until, skip = false }: Days) {
     () => (listed ?? nothing).filter(({ date }) => date >= from && date <= until),
     [listed, from, until],
   );
-  return { slots, loading: loading && !listed, isComplete: listed !== undefined && !isTruncated };
+  return {
+    slots,
+    loading: loading && !listed,
+    /** if they could not be fetched */
+    refetch: error && !listed ? refetch : undefined,
+    isComplete: listed !== undefined && !isTruncated,
+  };
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { Button } from '../../ui/Button.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
 import { ReviewArticle } from './ReviewArticle.js';
 import { useReviews } from './useReviews.js';
 
@@ -17,7 +18,7 @@ interface ReviewsProps {
 
 /** The reviews of a provider, newest first, in pages. A heading belongs above it, and the rating beside that. */
 export function Reviews({ providerId, providerName, empty, actions }: ReviewsProps) {
-  const { reviews, loading, hasMore, loadingMore, showMore } = useReviews(providerId);
+  const { reviews, loading, refetch, hasMore, loadingMore, showMore } = useReviews(providerId);
   const list = useRef<HTMLUListElement>(null);
   /** The number of reviews when more of them were requested. */
   const before = useRef<number>(undefined);
@@ -29,6 +30,7 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
   }, [reviews.length, hasMore]);
 
   if (loading) return null;
+  if (refetch) return <LoadFailed title="The reviews could not be loaded" refetch={refetch} />;
   if (reviews.length === 0) return empty;
   return (
     <>

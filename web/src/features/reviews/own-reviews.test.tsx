@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { observeInView, recordObserved } from '../../test/into-view.js';
 import {
@@ -22,6 +23,18 @@ const section = async () => {
   const heading = await screen.findByRole('heading', { name: 'Reviews' });
   return within(heading.closest('section')!);
 };
+
+test('offers to try again if the reviews cannot be fetched', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let calls = 0;
+  const reviews = () =>
+    ++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : aReviewPage([aReview()]);
+  const { user } = open({ me: () => aUser({ role: 'provider' }), reviews });
+  const shown = await section();
+  expect(await shown.findByText('The reviews could not be loaded')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'Try Again' }));
+  expect(await shown.findByRole('article')).toHaveAccessibleName('Review by Sam O.');
+});
 
 test('shows the reviews of the provider with the rating and their number', async () => {
   const seen: object[] = [];

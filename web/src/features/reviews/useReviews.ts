@@ -39,6 +39,8 @@ export function useReviews(providerId: string) {
   return {
     reviews: page?.nodes ?? none,
     loading: query.loading && !page,
+    /** if they could not be fetched */
+    refetch: query.error && !page ? query.refetch : undefined,
     hasMore: page?.hasNextPage ?? false,
     loadingMore,
     showMore: () => void (loadingMore || showMore()),
