@@ -264,7 +264,7 @@ test('shows the present price and times when a request is rejected because of th
   await submit(user);
   await waitFor(() => expect(alerts).toEqual([`Booking failed: ${reason}`]));
   expect(await screen.findByRole('radio', { name: '7:00 PM – 11:00 PM' })).toBeChecked();
-  expect(await screen.findByText('from $900')).toBeVisible();
+  expect(await screen.findByText('starting from $900')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
   await submit(user);
   await waitFor(() => expect(sent).toHaveLength(2));
