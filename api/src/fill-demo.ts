@@ -1,11 +1,15 @@
-import { buildDemoMarketplace, type DemoMarketplace, SHOWCASE } from '@marquee/demo';
+import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { buildDemoMarketplace, type DemoMarketplace, operatorTexts, SHOWCASE } from '@marquee/demo';
 import { type Picture, readPicture } from '@marquee/demo/picture-files';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { RESPONSE_HOURS } from './bookings/booking-limits.js';
 import { Booking } from './bookings/booking.entity.js';
 import { Proposal } from './bookings/proposal.entity.js';
 import { TimelineEntry } from './bookings/timeline-entry.entity.js';
+import { defaultText, textFile } from './http/texts.js';
 import { type Clock, today } from './kernel/clock.js';
+import { makeFolder } from './kernel/folders.js';
 import { semaphore } from './kernel/semaphore.js';
 import { instantsOf } from './kernel/wall-time.js';
 import { Message } from './messages/message.entity.js';
@@ -65,6 +69,17 @@ export async function fillDemo(
     `Demo: ${providers.length} providers, ${services.length} services, ${slots.length} time slots, ${bookings.length} bookings, ${reviews.length} reviews.`,
   );
   return SHOWCASE;
+}
+
+/** Writes texts with the operator of the demo, unless there are texts already. */
+export async function writeOperatorTexts(dataDir: string): Promise<void> {
+  for (const [name, text] of Object.entries(operatorTexts)) {
+    const file = textFile(dataDir, name);
+    await makeFolder(dirname(file));
+    await writeFile(file, `${text}\n\n${defaultText(name)}`, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
 }
 
 function userRows(market: DemoMarketplace, passwordHash: string, pictures: DemoPictures) {

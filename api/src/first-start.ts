@@ -26,9 +26,9 @@ export const prepareDatabase = (parts: FirstStart): Promise<void> =>
   withSetupLock(parts.dataSource, async () => {
     if ((await migrate(parts.dataSource)) > 0) parts.print('The database schema is up to date.');
     if (!(await areTotalsCounted(parts.dataSource.manager))) await withoutTimeouts(parts.dataSource, countTotals);
-    const fillDemo = await loadDemo(parts);
+    const demo = await loadDemo(parts);
     await createFirstAdmin(parts);
-    if (fillDemo) await createDemo(parts, fillDemo);
+    if (demo) await createDemo(parts, demo);
   });
 
 /**
@@ -57,7 +57,7 @@ async function createFirstAdmin({ config, dataSource, print }: FirstStart): Prom
 async function loadDemo({ config, dataSource, print }: FirstStart) {
   if (config.demoData === 'off' || (await dataSource.manager.exists(User))) return undefined;
   try {
-    return (await import('./fill-demo.js')).fillDemo;
+    return await import('./fill-demo.js');
   } catch (error) {
     if (!isMissing(error)) throw error;
     if (config.demoData === 'on')
@@ -71,7 +71,7 @@ async function loadDemo({ config, dataSource, print }: FirstStart) {
   }
 }
 
-type FillDemo = NonNullable<Awaited<ReturnType<typeof loadDemo>>>;
+type Demo = NonNullable<Awaited<ReturnType<typeof loadDemo>>>;
 
 /** Whether the package of the demo is not installed; a mistake inside it is another error. */
 const isMissing = (error: unknown): boolean =>
@@ -80,16 +80,17 @@ const isMissing = (error: unknown): boolean =>
   error.code === 'ERR_MODULE_NOT_FOUND' &&
   error.message.includes("'@marquee/demo'");
 
-async function createDemo({ config, dataSource, clock, store, print }: FirstStart, fillDemo: FillDemo): Promise<void> {
+async function createDemo({ config, dataSource, clock, store, print }: FirstStart, demo: Demo): Promise<void> {
   print('Creating the demo data…');
   const password = config.demoPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
-  const { customerEmail, providerEmail } = await fillDemo(dataSource.manager, {
+  const { customerEmail, providerEmail } = await demo.fillDemo(dataSource.manager, {
     clock,
     passwordHash,
     store,
     log: print,
   });
+  await demo.writeOperatorTexts(config.dataDir);
   // Mails about what the demo invented would reach no account.
   await planDueMails(dataSource.manager, clock, 'skipped');
   const shownPassword =

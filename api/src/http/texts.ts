@@ -9,20 +9,24 @@ import { nameRoute } from './watch-requests.js';
 /** The pages whose texts an operator can replace; `web/src/routes/paths.ts` has the same. */
 export const TEXT_NAMES = ['how-it-works', 'help', 'terms', 'privacy', 'contact'] as const;
 
-const DEFAULT_TEXTS = join(PROJECT, 'api', 'texts');
+/** Where the texts of an operator are. */
+export const textFile = (dataDir: string, name: string): string => join(dataDir, 'texts', `${name}.md`);
+
+/** The text of the project. */
+export const defaultText = (name: string): string => readFileSync(join(PROJECT, 'api', 'texts', `${name}.md`), 'utf8');
 
 /** Characters; a longer file is rather not a text. */
 const MAX_TEXT = 200_000;
 
 function readText(dataDir: string, name: string): string {
-  const own = join(dataDir, 'texts', `${name}.md`);
+  const own = textFile(dataDir, name);
   try {
     const text = readFileSync(own, 'utf8');
     if (text.length > MAX_TEXT) throw configError('DATA_DIR', own, `it takes a text of up to ${MAX_TEXT} characters`);
     return text;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return readFileSync(join(DEFAULT_TEXTS, `${name}.md`), 'utf8');
+    return defaultText(name);
   }
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
+import { writeOperatorTexts } from '../../src/fill-demo.js';
 import { TEXT_NAMES, textRoutes } from '../../src/http/texts.js';
 
 describe('texts that an operator can replace', () => {
@@ -33,7 +34,9 @@ describe('texts that an operator can replace', () => {
       const response = await text(name);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(await response.text()).toMatch(/<h2>|<p>/);
+      const html = await response.text();
+      expect(html).toMatch(/<h2>|<p>/);
+      expect(html).not.toContain('replace this text');
     }
     expect(await (await text('how-it-works')).text()).toContain('Balloons &amp; Cake brings people');
     expect((await text('prices')).status).toBe(404);
@@ -46,6 +49,17 @@ describe('texts that an operator can replace', () => {
       '<h2>Ours</h2>\n<p>Write to <a href="mailto:us@example.com">us</a>.</p>\n',
     );
     expect(await (await text('privacy')).text()).toContain('personal data');
+  });
+
+  it('are those of its operator in the demo, unless there are others', async () => {
+    await writeFile(join(dataDir, 'texts', 'terms.md'), 'Ours');
+    await writeOperatorTexts(dataDir);
+    const text = await serve();
+    const contact = await (await text('contact')).text();
+    expect(contact).toContain('<p>Balloons &amp; Cake is run by Larkspur &amp; Lane Events');
+    expect(contact).toContain('<h2>About a booking</h2>');
+    expect(await (await text('privacy')).text()).toContain('is responsible for the personal data');
+    expect(await (await text('terms')).text()).toBe('<p>Ours</p>\n');
   });
 
   it('show HTML and script addresses as text', async () => {

@@ -12,6 +12,8 @@ import { type DemoSlot, openCalendar } from './slots.js';
 import { seededRandom } from './pictures/canvas/random.js';
 
 /** A plausible marketplace as plain data that satisfies the constraints of the database. */
+export { operatorTexts } from './operator-texts.js';
+
 export interface DemoMarketplace {
   providers: DemoProvider[];
   customers: DemoCustomer[];

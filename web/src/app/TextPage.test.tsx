@@ -24,6 +24,16 @@ test('shows the text that the server has for the address', async () => {
   expect(fetched).toEqual(['/texts/help.html']);
 });
 
+test.each([
+  ['an administrator', 'admin', 1],
+  ['a provider', 'provider', 0],
+] as const)('shows how to replace the text only to administrators: to %s', async (_who, signedInAs, times) => {
+  withResponses(() => new Response('<p>These are the terms.</p>'));
+  renderApp({ at: '/terms', signedInAs });
+  expect(await screen.findByText('These are the terms.')).toBeVisible();
+  expect(screen.queryAllByText(/the file texts\/terms\.md in DATA_DIR replaces this text/)).toHaveLength(times);
+});
+
 test('offers another attempt when the text could not be loaded', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   withResponses(

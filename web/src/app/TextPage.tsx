@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/EmptyState.js';
 import { Loading } from '../ui/Loading.js';
 import { Page } from '../ui/Page.js';
 import { texts } from '../routes/paths.js';
+import { readAdminToken } from '../session/storage.js';
 
 async function fetchText(path: string): Promise<string> {
   const response = await fetchWithTimeout(`/texts${path}.html`);
@@ -43,6 +44,11 @@ export function TextPage() {
       <chakra.h1 textStyle="title" mb="6">
         {title}
       </chakra.h1>
+      {readAdminToken() !== null && (
+        <chakra.p mb="6" p="4" bg="bg.tint" borderRadius="control" textStyle="sm">
+          Only administrators see this: the file texts{path}.md in DATA_DIR replaces this text when the server restarts.
+        </chakra.p>
+      )}
       {html === null ? (
         <EmptyState title="This page could not be loaded">
           <Button onClick={tryAgain}>Try Again</Button>
