@@ -130,7 +130,7 @@ const Chips = chakra('div', {
   base: {
     display: { base: 'flex', md: 'contents' },
     gap: '2',
-    // Up to the edges of the screen, with room for the outline of what has the focus.
+    // Up to the edges of the screen, with space for the outline of what has the focus.
     mx: '-4',
     px: '4',
     my: '-1',
