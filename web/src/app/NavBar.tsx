@@ -120,7 +120,7 @@ const AccountLink = ({ name, picture }: { name: string; picture?: string | undef
   <TextLink to={paths.account} gap="2" ps="2">
     <Avatar src={picture} size={32} />
     <chakra.span display="grid" lineHeight="1.25" minW="0">
-      <chakra.span truncate maxW={{ base: '10rem', md: '6rem', lg: '10rem' }} color="fg">
+      <chakra.span dir="auto" truncate maxW={{ base: '10rem', md: '6rem', lg: '10rem' }} color="fg">
         {name}
       </chakra.span>{' '}
       <chakra.span textStyle="xs">Account</chakra.span>

@@ -28,7 +28,9 @@ export const BookingHead = ({ day, picture, title, facts, status }: BookingHeadP
       <div className="facts">
         <ul>
           {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
+            <li key={fact} dir="auto">
+              {fact}
+            </li>
           ))}
         </ul>
       </div>

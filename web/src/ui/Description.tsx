@@ -31,6 +31,7 @@ export function Description({ children: text }: { children: string }) {
     <>
       <chakra.p
         ref={paragraph}
+        dir="auto"
         id={id}
         color="fg.muted"
         mt="3"

@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <Header>
-        <chakra.h2 id={titleId} textStyle="heading">
+        <chakra.h2 dir="auto" id={titleId} textStyle="heading">
           {title}
         </chakra.h2>
         <Button variant="ghost" size="icon" me="-2" aria-label="Close" onClick={onClose}>

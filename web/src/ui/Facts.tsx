@@ -17,7 +17,7 @@ export const Facts = ({ facts, wide = false, rows = false }: FactsProps) => (
       value === null || value === undefined || value === '' ? null : (
         <div key={term}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dd dir="auto">{value}</dd>
         </div>
       ),
     )}

@@ -12,7 +12,7 @@ export function PasswordField({ label, error, hint, ...input }: FieldProps & HTM
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <chakra.div position="relative">
-          <Control pe="14" {...control} {...input} type={shown ? 'text' : 'password'} />
+          <Control pr="14" {...control} {...input} type={shown ? 'text' : 'password'} />
           <Button
             variant="ghost"
             size="icon"

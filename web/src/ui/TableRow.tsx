@@ -50,6 +50,7 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
           <td
             key={header}
             role="cell"
+            dir="auto"
             data-header={header}
             data-short={short}
             data-numeric={numeric}

@@ -4,8 +4,8 @@ import { ChevronDownIcon } from './icons.js';
 import { Field, type FieldProps } from './Field.js';
 import { controlRecipe } from './theme/recipes.js';
 
-export const Control = chakra('input', controlRecipe);
-const TextArea = chakra('textarea', controlRecipe);
+export const Control = chakra('input', controlRecipe, { defaultProps: { dir: 'auto' } });
+const TextArea = chakra('textarea', controlRecipe, { defaultProps: { dir: 'auto' } });
 const Select = chakra('select', controlRecipe);
 
 interface TextFieldProps extends FieldProps, HTMLChakraProps<'input'> {
@@ -80,7 +80,7 @@ export function SelectField({
           >
             <option value="">{placeholder}</option>
             {options.map((option) => (
-              <option key={option} value={option}>
+              <option key={option} value={option} dir="auto">
                 {textOf(option)}
               </option>
             ))}

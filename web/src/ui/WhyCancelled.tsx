@@ -30,7 +30,7 @@ export const WhyCancelled = ({ reason, as, words }: WhyCancelledProps) =>
         {{ ...REASONS, ...(as && OWN[as]) }[reason]}
       </chakra.p>
       {words && (
-        <chakra.p textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
+        <chakra.p dir="auto" textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
           {words}
         </chakra.p>
       )}

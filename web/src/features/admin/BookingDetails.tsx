@@ -41,7 +41,9 @@ export function BookingDetails({ booking }: { booking: AdminBookingFragment }) {
       </DetailSection>
       {message && (
         <DetailSection title="Message">
-          <chakra.p css={{ whiteSpace: 'pre-line' }}>{message}</chakra.p>
+          <chakra.p dir="auto" css={{ whiteSpace: 'pre-line' }}>
+            {message}
+          </chakra.p>
         </DetailSection>
       )}
       {review && (

@@ -18,7 +18,7 @@ export function History({ subjectId }: { subjectId: string }) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <time dateTime={entry.at}>{formatMoment(entry.at, timeZone)}</time>
-              <span>
+              <span dir="auto">
                 {describe(entry)} <small>by {entry.adminEmail}</small>
               </span>
             </li>

@@ -54,7 +54,11 @@ export function RemoveReviewDialog({ review, onClose }: RemoveReviewDialogProps)
     <Dialog title={`Remove review by ${author}`} onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onSubmit={submit}>
         <Stars rating={rating} />
-        {text && <chakra.p css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</chakra.p>}
+        {text && (
+          <chakra.p dir="auto" css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {text}
+          </chakra.p>
+        )}
         <TextAreaField
           label="Reason"
           hint="For the history. The review is removed permanently, and the customer cannot write it again."

@@ -12,7 +12,7 @@ export function WantedService({ purpose }: { purpose: 'Sign in' | 'Register' }) 
   return (
     <chakra.div mb="6">
       <PictureLine picture={picture}>
-        <chakra.p textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
+        <chakra.p dir="auto" textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
           {title && (booking ? `${purpose} to book ${title}` : `${purpose} to add ${title} to your favourites`)}
         </chakra.p>
       </PictureLine>

@@ -43,7 +43,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
         <chakra.h1 ref={heading} tabIndex={-1} outline="0" textStyle="title" mt="5">
           Booking Submitted!
         </chakra.h1>
-        <chakra.p color="fg.muted" mt="2" mb="6">
+        <chakra.p dir="auto" color="fg.muted" mt="2" mb="6">
           {provider.name} has received your request.
         </chakra.p>
         <Facts

@@ -54,7 +54,7 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         day={eventDate}
         picture={<img src={service.image?.cardUrl ?? defaultService} alt="" loading="lazy" />}
         title={
-          <chakra.h3 id={titleId} textStyle="subheading">
+          <chakra.h3 dir="auto" id={titleId} textStyle="subheading">
             <ServiceTitle service={service} />
           </chakra.h3>
         }

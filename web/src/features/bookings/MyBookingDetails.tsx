@@ -23,7 +23,7 @@ export function MyBookingDetails({ booking, id }: { booking: MyBookingFragment; 
         ]}
       />
       {message && (
-        <chakra.p textStyle="sm" bg="bg.muted" borderRadius="control" px="4" py="3" css={wrapped}>
+        <chakra.p dir="auto" textStyle="sm" bg="bg.muted" borderRadius="control" px="4" py="3" css={wrapped}>
           {message}
         </chakra.p>
       )}

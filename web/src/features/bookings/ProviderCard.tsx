@@ -25,7 +25,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
       <Avatar src={profileImage?.cardUrl} size={64} />
       <div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
-          <chakra.h2 textStyle="subheading" overflowWrap="anywhere">
+          <chakra.h2 dir="auto" textStyle="subheading" overflowWrap="anywhere">
             <NameLink to={paths.provider(provider.id)}>{name}</NameLink>
           </chakra.h2>
           <chakra.span textStyle="sm">
@@ -33,7 +33,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
           </chakra.span>
         </chakra.div>
         {businessName && (
-          <chakra.p color="fg.muted" overflowWrap="anywhere">
+          <chakra.p dir="auto" color="fg.muted" overflowWrap="anywhere">
             {businessName}
           </chakra.p>
         )}

@@ -20,7 +20,7 @@ export function ServiceDetails({ service }: { service: BookableService }) {
         <Picture src={images[0]?.cardUrl} full={images[0]} sizes={BOOKING_SIZES} fallback={defaultService} first />
       </Frame>
       <Badge mt="6">{category}</Badge>
-      <chakra.h1 textStyle="title" mt="3" overflowWrap="anywhere">
+      <chakra.h1 dir="auto" textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
       </chakra.h1>
       <Description>{description}</Description>
@@ -28,12 +28,12 @@ export function ServiceDetails({ service }: { service: BookableService }) {
       <Facts>
         <div>
           <dt>Duration</dt>
-          <dd>{duration}</dd>
+          <dd dir="auto">{duration}</dd>
         </div>
         {provider.city && (
           <div>
             <dt>City</dt>
-            <dd>{provider.city}</dd>
+            <dd dir="auto">{provider.city}</dd>
           </div>
         )}
         <div>

@@ -36,7 +36,7 @@ export function OpenProposal({ booking, as, titleId, onOutdated }: BookingChange
         {by === as && ' Until the other side has answered, the booking stays as it is.'}
       </chakra.p>
       {message && (
-        <chakra.p mt="1" color="fg.muted" css={wrapped}>
+        <chakra.p dir="auto" mt="1" color="fg.muted" css={wrapped}>
           {message}
         </chakra.p>
       )}

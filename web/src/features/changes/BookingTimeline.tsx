@@ -40,7 +40,11 @@ export function BookingTimeline({ timeline, as }: BookingTimelineProps) {
           <chakra.p color="fg.muted">
             <time dateTime={at}>{formatMoment(at, timeZone)}</time>
           </chakra.p>
-          {reason && <chakra.p css={wrapped}>{reason}</chakra.p>}
+          {reason && (
+            <chakra.p dir="auto" css={wrapped}>
+              {reason}
+            </chakra.p>
+          )}
         </li>
       ))}
     </chakra.ol>

@@ -85,7 +85,7 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
   return (
     <Dialog title={isProposal ? 'Propose a Change' : 'Move'} onClose={() => !isBusy && mayClose() && onClose()}>
       <Form onlyByButton onSubmit={submit}>
-        <p>
+        <p dir="auto">
           {service.title} on {inWords(eventDate).mediumWithWeekday}, {formatSpan(timeSlot)}.{' '}
           {isProposal && 'It stays as it is until the other side has accepted.'}
         </p>

@@ -14,8 +14,8 @@ export const LatestReviews = ({ reviews }: { reviews: LatestReviewsQuery['latest
       {reviews.map(({ id, rating, text, author, providerId, providerName }) => (
         <li key={id}>
           <Stars rating={rating} />
-          <blockquote>{text}</blockquote>
-          <p>
+          <blockquote dir="auto">{text}</blockquote>
+          <p dir="auto">
             {author} about <NameLink to={paths.provider(providerId)}>{providerName}</NameLink>
           </p>
         </li>

@@ -50,6 +50,7 @@ const Cities = ({ cities }: { cities: ReturnType<typeof useCities> }) => (
       {cities.map(({ city, services }) => (
         <li key={city}>
           <LinkButton
+            dir="auto"
             to={servicesPath({ city })}
             variant="outline"
             maxW="full"

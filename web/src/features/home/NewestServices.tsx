@@ -19,8 +19,8 @@ export const NewestServices = ({ services }: { services: readonly NewService[] }
           <Link to={paths.service(id)}>
             <Picture src={images[0]?.cardUrl} fallback={defaultService} />
             <div>
-              <h3>{title}</h3>
-              <p>{[provider.name, provider.city].filter(Boolean).join(', ')}</p>
+              <h3 dir="auto">{title}</h3>
+              <p dir="auto">{[provider.name, provider.city].filter(Boolean).join(', ')}</p>
               <strong>starting from {formatPrice(price)}</strong>
             </div>
           </Link>

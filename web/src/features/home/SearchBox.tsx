@@ -72,7 +72,7 @@ const Choice = ({ label, all, value, onChange, options }: ChoiceProps) => (
       >
         <option value="">{all}</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} dir="auto">
             {option.text}
           </option>
         ))}

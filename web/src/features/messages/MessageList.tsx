@@ -18,10 +18,10 @@ export const MessageList = ({ messages, me, other }: MessageListProps) => (
     {messages.map(({ id, by, text, at }) => (
       <li key={id} data-own={by === me || undefined}>
         <header>
-          <strong>{by === me ? 'You' : other}</strong>
+          <strong dir="auto">{by === me ? 'You' : other}</strong>
           <Moment at={at} />
         </header>
-        <p>
+        <p dir="auto">
           {linksIn(text).map((part, index) =>
             part.isLink ? (
               <a key={index} href={part.text} target="_blank" rel="nofollow noopener">

@@ -42,7 +42,7 @@ export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps)
   return (
     <Dialog title="Messages" onClose={onClose}>
       <chakra.div display="flex" flexDirection="column" gap="4">
-        <p>
+        <p dir="auto">
           {booking.service.title}, with {other.name}
         </p>
         {thread.loading && <Loading label="Loading messages" />}

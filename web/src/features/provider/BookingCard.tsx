@@ -49,7 +49,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
       <BookingHead
         day={booking.eventDate}
         title={
-          <chakra.h3 id={titleId} textStyle="subheading">
+          <chakra.h3 dir="auto" id={titleId} textStyle="subheading">
             {service.title}
           </chakra.h3>
         }

@@ -5,6 +5,7 @@ import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 export const BookingMessage = ({ booking: { message } }: { booking: OwnBookingFragment }) =>
   message ? (
     <chakra.p
+      dir="auto"
       textStyle="sm"
       bg="bg.muted"
       borderRadius="control"

@@ -46,7 +46,7 @@ export function FeaturesField({ form }: { form: UseFormReturn<ServiceFields> }) 
         <Chips>
           {chips.map((feature, index) => (
             <li key={`${index} ${feature}`}>
-              <span>{feature}</span>
+              <span dir="auto">{feature}</span>
               <button
                 type="button"
                 aria-label={`Remove ${feature}`}

@@ -25,12 +25,18 @@ export const OwnServiceCard = ({ service, onEdit, onDuplicate, onSwitch, onDelet
         <Badge>{service.category}</Badge>
         {!service.isActive && <Badge tone="calm">Inactive</Badge>}
       </div>
-      <h3>{service.title}</h3>
-      <p className="description">{service.description}</p>
-      <p className="price">
+      <h3 dir="auto">{service.title}</h3>
+      <p dir="auto" className="description">
+        {service.description}
+      </p>
+      <p dir="auto" className="price">
         {formatPrice(service.price)} · {service.duration}
       </p>
-      {service.features.length > 0 && <p className="features">{service.features.join(' · ')}</p>}
+      {service.features.length > 0 && (
+        <p dir="auto" className="features">
+          {service.features.join(' · ')}
+        </p>
+      )}
       <div className="switch">
         <SwitchField
           label="Show to customers"

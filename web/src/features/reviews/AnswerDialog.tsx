@@ -43,7 +43,11 @@ export function AnswerDialog({ review, onClose }: AnswerDialogProps) {
     <Dialog title={`Answer to ${review.author}`} onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onSubmit={submit}>
         <Stars rating={review.rating} />
-        {review.text && <chakra.p css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{review.text}</chakra.p>}
+        {review.text && (
+          <chakra.p dir="auto" css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {review.text}
+          </chakra.p>
+        )}
         <TextAreaField
           label="Answer"
           rows={6}

@@ -21,18 +21,18 @@ export function ReviewArticle({ review, providerName, children }: ReviewArticleP
   return (
     <Article aria-label={`Review by ${author}`}>
       <header>
-        <strong>{author}</strong>
+        <strong dir="auto">{author}</strong>
         <Stars rating={rating} />
         <time dateTime={createdAt}>{dateOf(createdAt)}</time>
       </header>
-      {text && <p>{text}</p>}
+      {text && <p dir="auto">{text}</p>}
       {answer && (
         <blockquote>
           <header>
-            <strong>{providerName}</strong>
+            <strong dir="auto">{providerName}</strong>
             <time dateTime={answer.at}>{dateOf(answer.at)}</time>
           </header>
-          <p>{answer.text}</p>
+          <p dir="auto">{answer.text}</p>
         </blockquote>
       )}
       {children}

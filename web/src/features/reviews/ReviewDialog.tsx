@@ -57,7 +57,7 @@ export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
   return (
     <Dialog title={review ? 'Edit Review' : 'Write a Review'} onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onlyByButton onSubmit={submit}>
-        <p>
+        <p dir="auto">
           {service.title} by {provider.name}
         </p>
         <StarsField {...rating} error={errors.rating?.message} />

@@ -38,10 +38,14 @@ export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
         <chakra.div display="flex" alignItems="center" gap="4">
           <Avatar src={provider.profileImage?.cardUrl} size={64} />
           <chakra.div minW="0" overflowWrap="anywhere">
-            <chakra.h2 id="about-provider" textStyle="heading">
+            <chakra.h2 dir="auto" id="about-provider" textStyle="heading">
               <NameLink to={paths.provider(provider.id)}>{name}</NameLink>
             </chakra.h2>
-            {provider.businessName && <chakra.p color="fg.muted">{provider.name}</chakra.p>}
+            {provider.businessName && (
+              <chakra.p dir="auto" color="fg.muted">
+                {provider.name}
+              </chakra.p>
+            )}
           </chakra.div>
         </chakra.div>
         {business?.businessDescription && (

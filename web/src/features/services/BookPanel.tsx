@@ -43,23 +43,25 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
           </>
         )}
       </chakra.div>
-      <chakra.h1 id="service-title" textStyle="title" mt="3" overflowWrap="anywhere">
+      <chakra.h1 dir="auto" id="service-title" textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
       </chakra.h1>
       {service && (
         <>
           <Provider>
             <Avatar src={service.provider.profileImage?.cardUrl} />
-            <NameLink to={paths.provider(service.provider.id)}>{service.provider.name}</NameLink>
+            <NameLink dir="auto" to={paths.provider(service.provider.id)}>
+              {service.provider.name}
+            </NameLink>
             <Rating value={service.provider.rating} count={service.provider.ratingCount} />
           </Provider>
           <Facts>
             {service.provider.city && (
-              <li>
+              <li dir="auto">
                 <PinIcon /> {service.provider.city}
               </li>
             )}
-            <li>
+            <li dir="auto">
               <ClockIcon /> {service.duration}
             </li>
           </Facts>

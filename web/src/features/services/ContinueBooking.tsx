@@ -26,7 +26,15 @@ export function ContinueBooking() {
       <PictureLine picture={wanted.picture}>
         {title && (
           <>
-            <chakra.p flex="1" minW="0" textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
+            <chakra.p
+              dir="auto"
+              flex="1"
+              minW="0"
+              textStyle="sm"
+              fontWeight="semibold"
+              lineClamp="3"
+              overflowWrap="anywhere"
+            >
               {title}
             </chakra.p>
             <LinkButton

@@ -114,7 +114,7 @@ function hideKeyboard({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
 }
 
 const SearchBox = chakra('div', {
-  base: { position: 'relative', flex: { md: '1 1 0', lg: '2 1 0' }, '& input': { ps: '11' } },
+  base: { position: 'relative', flex: { md: '1 1 0', lg: '2 1 0' }, '& input': { pl: '11' } },
 });
 
 /** As wide as the text of what is chosen, where the browser can: others take the longest option. */

@@ -36,7 +36,7 @@ export function NearestServices({ services, found, filters, onChange }: NearestS
   return (
     <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
       {ways.map(({ label, change }, index) => (
-        <Button key={label} variant={index === 0 ? 'solid' : 'outline'} onClick={() => onChange(change)}>
+        <Button key={label} dir="auto" variant={index === 0 ? 'solid' : 'outline'} onClick={() => onChange(change)}>
           {label}
         </Button>
       ))}

@@ -26,17 +26,19 @@ export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
     >
       {provider ? <Avatar src={provider.images[0]?.cardUrl} size={96} /> : <chakra.div flex="none" boxSize="96px" />}
       <chakra.div minW="0" overflowWrap="anywhere">
-        <chakra.h1 textStyle="title">{heading}</chakra.h1>
+        <chakra.h1 dir="auto" textStyle="title">
+          {heading}
+        </chakra.h1>
         {provider && (
           <>
             {provider.businessName && (
-              <chakra.p color="fg.onDuskMuted" mt="1">
+              <chakra.p dir="auto" color="fg.onDuskMuted" mt="1">
                 {provider.name}
               </chakra.p>
             )}
             <Facts>
               {provider.city && (
-                <li>
+                <li dir="auto">
                   <PinIcon /> {provider.city}
                 </li>
               )}

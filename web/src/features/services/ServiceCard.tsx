@@ -54,26 +54,28 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
         </button>
       </div>
       <div className="body">
-        <h2 id={titleId}>
+        <h2 id={titleId} dir="auto">
           <Link to={paths.service(id)} className="whole" onClick={() => rememberFollowed(service)}>
             {title}
           </Link>
         </h2>
         <div className="provider">
           <Avatar src={provider.profileImage?.cardUrl} />
-          <Link to={paths.provider(provider.id)} className="name">
+          <Link to={paths.provider(provider.id)} className="name" dir="auto">
             {provider.name}
           </Link>
           <Rating value={provider.rating} count={provider.ratingCount} />
         </div>
-        <p className="description">{description}</p>
+        <p dir="auto" className="description">
+          {description}
+        </p>
         <ul className="facts">
           {provider.city && (
-            <li>
+            <li dir="auto">
               <PinIcon /> {provider.city}
             </li>
           )}
-          <li>
+          <li dir="auto">
             <ClockIcon /> {duration}
           </li>
         </ul>

@@ -25,7 +25,7 @@ export const ServiceTiles = ({ services }: { services: readonly TileService[] })
         <Tile to={paths.service(id)}>
           <Picture src={images[0]?.cardUrl} fallback={defaultService} />
           <div>
-            <h3>{title}</h3>
+            <h3 dir="auto">{title}</h3>
             <p>{category}</p>
             <p>
               starting from <strong>{formatPrice(price)}</strong>

@@ -55,7 +55,9 @@ export function WishedDays({ wishes }: { wishes: readonly Wish[] }) {
           <Row key={`${wish.serviceId} ${wish.date}`}>
             <div>
               {wish.service ? (
-                <TextLink to={paths.book(wish.serviceId)}>{wish.service.title}</TextLink>
+                <TextLink dir="auto" to={paths.book(wish.serviceId)}>
+                  {wish.service.title}
+                </TextLink>
               ) : (
                 'A service that is not available at the moment'
               )}

@@ -133,7 +133,7 @@ export function DateField({
             {...control}
             {...input}
             aria-invalid={missing || control['aria-invalid']}
-            pe="14"
+            pr="14"
             autoComplete="off"
             inputMode={hasTouch ? 'none' : 'numeric'}
             aria-required
