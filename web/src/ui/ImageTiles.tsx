@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Badge } from './Badge.js';
 import { Button } from './Button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.js';
 import { CloseIcon } from './menu-icons.js';
@@ -32,43 +33,38 @@ export function ImageTiles({ pictures }: { pictures: readonly ImageTile[] }) {
       {pictures.map(({ url, remove, moveEarlier, moveLater }, index) => (
         <chakra.li key={url} position="relative">
           <Preview src={url} alt={`Image ${index + 1}`} />
-          <Button
-            variant="outline"
-            size="icon"
-            position="absolute"
-            top="1"
-            insetEnd="1"
-            aria-label={`Remove image ${index + 1}`}
-            onClick={remove}
-          >
-            <CloseIcon />
-          </Button>
-          {(moveEarlier ?? moveLater) && (
-            <chakra.div display="flex" justifyContent="center" gap="1" mt="1">
-              {moveEarlier && (
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  data-move="earlier"
-                  aria-label={`Move image ${index + 1} earlier`}
-                  onClick={() => move(moveEarlier, index - 1, 'earlier')}
-                >
-                  <ChevronLeftIcon />
-                </Button>
-              )}
-              {moveLater && (
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  data-move="later"
-                  aria-label={`Move image ${index + 1} later`}
-                  onClick={() => move(moveLater, index + 1, 'later')}
-                >
-                  <ChevronRightIcon />
-                </Button>
-              )}
-            </chakra.div>
+          {index === 0 && (
+            <chakra.span position="absolute" top="2" insetStart="2">
+              <Badge tone="panel">Cover</Badge>
+            </chakra.span>
           )}
+          <chakra.div display="flex" justifyContent="center">
+            {moveEarlier && (
+              <Button
+                variant="ghost"
+                size="icon"
+                data-move="earlier"
+                aria-label={`Move image ${index + 1} earlier`}
+                onClick={() => move(moveEarlier, index - 1, 'earlier')}
+              >
+                <ChevronLeftIcon />
+              </Button>
+            )}
+            <Button variant="ghost" size="icon" aria-label={`Remove image ${index + 1}`} onClick={remove}>
+              <CloseIcon />
+            </Button>
+            {moveLater && (
+              <Button
+                variant="ghost"
+                size="icon"
+                data-move="later"
+                aria-label={`Move image ${index + 1} later`}
+                onClick={() => move(moveLater, index + 1, 'later')}
+              >
+                <ChevronRightIcon />
+              </Button>
+            )}
+          </chakra.div>
         </chakra.li>
       ))}
     </Tiles>
@@ -76,7 +72,7 @@ export function ImageTiles({ pictures }: { pictures: readonly ImageTile[] }) {
 }
 
 const Tiles = chakra('ul', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))', gap: '3', mt: '1' },
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))', gap: '3', mt: '1' },
 });
 
 const Preview = chakra('img', {

@@ -193,6 +193,7 @@ test('changes the order of new pictures before they are uploaded', async () => {
   const dialog = within(screen.getByRole('dialog'));
   const shown = () => dialog.getAllByRole('img', { name: /^Image/ }).map((image) => image.getAttribute('src'));
   const [first, second, third] = shown();
+  expect(dialog.getAllByText('Cover')).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Move image 3 earlier' }));
   expect(shown()).toEqual([first, third, second]);
   expect(dialog.getByRole('button', { name: 'Move image 2 earlier' })).toHaveFocus();
