@@ -1,4 +1,6 @@
 import type { BookingFacts, MailContent, MailMessage } from '../../src/mail/templates/message.js';
+import { createTransport } from 'nodemailer';
+import { messageOf } from '../../src/platform/mail/smtp-transport.js';
 import { render } from '../../src/mail/templates/render.js';
 import { aBookingOf, aMailOfEachKind, BRAND } from '../support/mails.js';
 
@@ -35,7 +37,29 @@ const skeletonOf = (html: string): string[] =>
 const aMail = (kind: MailMessage['kind'], text: string): MailContent =>
   mailsWith(text).find(([message]) => message.kind === kind)![1];
 
+/** The subject as a mail program shows it: encoded words (RFC 2047) are decoded, without the blanks between two of them. */
+const subjectShown = (raw: string): string =>
+  (/^Subject: ([^]*?)\r?\n(?![ \t])/m.exec(raw)?.[1] ?? '')
+    .replace(/\r?\n/g, '')
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, base64: string) => Buffer.from(base64, 'base64').toString());
+
 describe('what people write', () => {
+  it.each([
+    '=?UTF-8?B?4oCuZXZpbA==?=',
+    'Party =?utf-8?q?=0D=0ABcc:_victim=40example.com?= and more',
+    `=?UTF-8?B?4oCu?= ${'für 🎉 '.repeat(20)}end`,
+    '1 =? 2',
+  ])('is shown in the subject as it was typed, and not decoded: %s', async (subject) => {
+    const texts = { subject, html: '', text: '' };
+    const mail = { id: 'an-id', kind: 'welcome' as const, to: 'kim@example.com', ...texts, attachments: [] };
+    const identity = { from: { name: 'Marquee', address: 'hello@example.com' }, host: 'example.com' };
+    const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(messageOf(identity, mail));
+    const raw = (built.message as Buffer).toString();
+    expect(subjectShown(raw)).toBe(subject);
+    for (const line of raw.split('\r\n\r\n')[0]?.split('\r\n') ?? []) expect(line.length).toBeLessThanOrEqual(78);
+  });
+
   const harmless = mailsWith('Kim').map(([, { html }]) => skeletonOf(html));
   // Without a greeting.
   const withAddress = mailsWith('www.example.com').map(([, { html }]) => skeletonOf(html));

@@ -14,11 +14,23 @@ export interface MailIdentity {
   host: string;
 }
 
+/**
+ * A subject with an encoded word (RFC 2047), which nodemailer leaves as it is and mail programs would decode, is encoded as
+ * a whole. Eight characters take at most 60 bytes of the 75 that an encoded word has.
+ */
+const asTyped = (subject: string): string =>
+  subject.includes('=?')
+    ? Array.from(
+        subject.match(/[^]{1,8}/gu) ?? [],
+        (part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`,
+      ).join(' ')
+    : subject;
+
 /** The mail in nodemailer's terms. Addresses are passed as objects: in text, a comma would separate two of them. */
 export const messageOf = ({ from, host }: MailIdentity, mail: OutgoingMail) => ({
   from,
   to: /* E6 */ { name: '', address: mail.to },
-  subject: mail.subject,
+  subject: asTyped(mail.subject),
   html: mail.html,
   text: mail.text,
   messageId: `<${mail.id}@${host}>`,
