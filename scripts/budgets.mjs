@@ -15,6 +15,7 @@ const BUDGETS = {
   '/services/:serviceId': 180_000,
   '/providers/:providerId': 180_000,
   '/book/:serviceId': 200_000,
+  '/account': 182_000,
 };
 /** For every other page. */
 const DEFAULT_BUDGET = 180_000;
