@@ -69,7 +69,7 @@ describe('a confirmed booking', () => {
 
   it.each([
     // On 28 March 2027 at 01:00 UTC, clocks in Berlin change from 02:00 to 03:00.
-    ['in the hour that the spring clock change skips', ['20:00', '02:30'], '00:59:59', '01:00:00'],
+    ['at the moment of the spring clock change', ['20:00', '02:00'], '00:59:59', '01:00:00'],
     ['after the hour that the spring clock change skips', ['20:00', '04:00'], '01:59:59', '02:00:00'],
   ] as const)(
     'completes a booking that ends %s once the local clock has reached its end',
