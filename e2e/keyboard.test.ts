@@ -162,6 +162,7 @@ describe('a user without a pointer', () => {
     await keyboard.type('0930AM');
     await tabTo(page, dialog.getByLabel('End Time'));
     await keyboard.type('1100AM');
+    await tabTo(page, dialog.getByRole('button', { name: 'Save Slot' }));
     await keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('9:30 AM – 11:00 AM').waitFor();
