@@ -37,12 +37,15 @@ function occupy(images: Images): () => Promise<unknown> {
     filename: 'a.png',
     read: () => gate.then(() => Promise.reject(new Error('not a picture after all'))),
   };
-  const kept = images
-    .withStored('other', Array<IncomingImage>(PLACES).fill(incoming), async () => undefined)
-    .catch(() => undefined);
+  // An address has at most half of them.
+  const kept = ['first', 'second'].map((address) =>
+    images
+      .withStored(address, Array<IncomingImage>(PLACES / 2).fill(incoming), async () => undefined)
+      .catch(() => undefined),
+  );
   return () => {
     leave();
-    return kept;
+    return Promise.all(kept);
   };
 }
 

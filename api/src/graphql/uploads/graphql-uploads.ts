@@ -110,8 +110,11 @@ async function receive(upload: Promise<FileUpload>): Promise<IncomingImage> {
   try {
     const { filename, createReadStream, capacitor } = await upload;
     // A failed write destroys neither the file nor its readers, which would wait forever.
-    if (capacitor.errored) capacitor.destroy(capacitor.errored);
-    else capacitor.once('error', (error: Error) => capacitor.destroy(error));
+    if (capacitor.errored) {
+      capacitor.destroy(capacitor.errored);
+      throw capacitor.errored;
+    }
+    capacitor.once('error', (error: Error) => capacitor.destroy(error));
     // The promise resolves at the first byte. Waits for the rest here, where it blocks no other request.
     for await (const _ of createReadStream()) continue;
     return { filename, read: () => readAgain(createReadStream) };
