@@ -15,7 +15,7 @@ const email = [
 const newEmail = [
   ...email,
   ...['kim@ｅxample.com', 'kim@foo。example.com', 'kim@example..com', 'kim@example.com.', '.kim@example.com'],
-  ...['k..im@example.com', `kim@${'x'.repeat(64)}.com`, 'kİm@example.com'],
+  ...['k..im@example.com', `kim@${'x'.repeat(64)}.com`, 'kİm@example.com', 'kіm@example.com'],
 ];
 const phone = [...text(40), 'call me', '+'];
 const newPassword = [

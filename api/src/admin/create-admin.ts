@@ -4,7 +4,7 @@ import { hashPassword } from '../platform/secrets/password.js';
 import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict } from '../kernel/errors.js';
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CHARACTERS } from '../kernel/field-limits.js';
-import { canonicalEmail } from '../kernel/email-address.js';
+import { canonicalEmail, errorOfLookAlike } from '../kernel/email-address.js';
 import { isLine, isVisible, storedForm } from '../kernel/plain-text.js';
 import { audit } from '../audit/audit.js';
 import { Admin } from '../users/admin.entity.js';
@@ -31,6 +31,8 @@ function assertNewAdmin({ email, name, password }: NewAdmin): void {
 export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<void> {
   assertNewAdmin(admin);
   const { email, name, password } = admin;
+  const imitates = errorOfLookAlike(email);
+  if (imitates) throw badInput({ email: imitates });
   try {
     await db.insert(Admin, {
       id: randomUUID(),

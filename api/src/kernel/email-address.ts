@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { looksLikeAnother } from './look-alikes.js';
 
 /** Only one dot after the @ can match `\.`, since trying each of many dots would take quadratic time. */
 const EMAIL = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
@@ -34,3 +35,9 @@ export function isOfOneMailbox(address: string): boolean {
   const hasEmptyPart = [address.slice(0, -domain.length - 1), domain].some((side) => side.split('.').includes(''));
   return !hasEmptyPart && domain.split('.').every((label) => label.length <= 63);
 }
+
+/** Why a valid address could be taken for another one, or null. Its domain is in ASCII. */
+export const errorOfLookAlike = (address: string): string | null =>
+  looksLikeAnother(address.slice(0, address.lastIndexOf('@')))
+    ? 'Email must not mix alphabets or imitate Latin letters'
+    : null;

@@ -63,15 +63,3 @@ export const isMultiline = (value: string): boolean =>
 
 /** True if at least one character is visible. U+2800, the blank Braille pattern, is not, although it is a symbol. */
 export const isVisible = (value: string): boolean => /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
-
-/**
- * Normal form for the comparison of texts that look alike: no invisible characters, one space for each run of
- * whitespace.
- */
-export const visualForm = (value: string): string =>
-  value
-    .normalize('NFKC')
-    .replace(/\p{DI}/gu, '')
-    .replace(/[\s\u2800]+/g, ' ')
-    .trim()
-    .toLowerCase();

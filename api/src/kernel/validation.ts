@@ -1,9 +1,10 @@
 import { IsOptional, registerDecorator, validate } from 'class-validator';
 import { isDate, isTime } from './clock.js';
-import { canonicalEmail, isEmailAddress, isOfOneMailbox } from './email-address.js';
+import { canonicalEmail, isEmailAddress, isOfOneMailbox, errorOfLookAlike } from './email-address.js';
 import { badInput, type FieldErrors } from './errors.js';
 import { MAX_GUESTS, MAX_PASSWORD, MAX_PRICE, MIN_GUESTS, MIN_PASSWORD, MIN_PRICE, readable } from './field-limits.js';
-import { isMultiline, visualForm, isLine, isStorable, isVisible, storedForm, withAsciiDigits } from './plain-text.js';
+import { visualForm } from './look-alikes.js';
+import { isMultiline, isLine, isStorable, isVisible, storedForm, withAsciiDigits } from './plain-text.js';
 
 /**
  * Decorators for input fields, over class-validator. Each check returns one sentence about the value, as in S5 where
@@ -76,8 +77,10 @@ const email =
     return isEmailAddress(address) && isDeliverable(address) ? null : 'Email is not valid';
   };
 
+const newEmail = email(/* M30 */ isLine, isOfOneMailbox);
+
 /** Address of a new account. */
-export const Email = field('email', email(/* M30 */ isLine, isOfOneMailbox));
+export const Email = field('email', (value) => newEmail(value) ?? errorOfLookAlike(value as string));
 
 /** Address to compare with stored ones: accounts that are older than the rules above can still sign in. */
 export const KnownEmail = field(

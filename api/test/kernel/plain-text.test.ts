@@ -1,5 +1,5 @@
 import { sharedApp } from '../support/app.js';
-import { aProvider, tokenOf } from '../support/factories.js';
+import { aCustomer, aProvider, tokenOf } from '../support/factories.js';
 
 /** The characters that names, addresses, lines and descriptions can have, over REST and GraphQL. */
 const app = sharedApp();
@@ -110,11 +110,50 @@ describe.each(Object.entries(TRANSPORTS))('over %s', (_name, { register, save })
     'Dele\u200cted user',
     'Deleted use\ufe0fr',
     'Deleted\u2800user',
+    'Dеleted user', // Cyrillic е
+    'DЕLЕТЕD USЕR', // Cyrillic Е and Т
+    'Deleтed useг', // Cyrillic т and г
+    'Dεlετed υser', // Greek ε, τ and υ
+    'Ðeleted user',
+    'Đéléted üser',
+    'DeIeted user', // a capital I
+    'De1eted user',
+    'Deleted user.',
+    '«Deleted-user» ✓',
+    'DeletedUser',
   ])('rejects the name %j, which is reserved for deleted accounts', async (name) => {
     expect(await register({ ...anAccount(), name })).toEqual({
       name: 'This name cannot be used',
     });
   });
+
+  it.each(['Deleted users', 'Удалённый пользователь', 'Delia Deleteduserová'])('accepts the name %s', async (name) => {
+    expect(await register({ ...anAccount(), name })).toEqual({});
+  });
+
+  it.each([
+    ['a Cyrillic а', 'а'],
+    ['Cyrillic letters only', 'сара'],
+    ['a Cyrillic В in capitals', 'ВOB'],
+    ['Greek letters only', 'ανα'],
+    ['a letter of the phonetic alphabet', 'ɑda'],
+    ['a wide letter', 'ａda'],
+    ['an Armenian օ', 'bօb'],
+    ['a Latin a in a Cyrillic name', 'ивaн'],
+    ['a Greek ο in a Cyrillic name', 'ивοн'],
+  ])('rejects an e-mail address that looks like another: with %s', async (_what, local) => {
+    expect(await register({ ...anAccount(), email: `${local}@acceptance.test` })).toEqual({
+      email: 'Email must not mix alphabets or imitate Latin letters',
+    });
+  });
+
+  it.each(['иван', 'νίκος', 'zoë.møller', 'kadın', '王小明', 'kim.王', 'محمد', 'том'])(
+    'accepts the e-mail address of %s',
+    async (local) => {
+      const email = `${local}${(count += 1)}@example.com`;
+      expect(await register({ ...anAccount(), email })).toEqual({});
+    },
+  );
 
   it.each(['\u2800', '\ufe0f', '\u0301'])('treats a name of only %j as empty', async (name) => {
     expect(await register({ ...anAccount(), name })).toEqual({ name: 'Name is required' });
@@ -136,6 +175,17 @@ describe.each(Object.entries(TRANSPORTS))('over %s', (_name, { register, save })
     expect(await save({ ...service, description })).toEqual({
       description: `Description ${UNSEEN}`,
     });
+  });
+});
+
+it('still signs in an account whose address looks like another, but changes no address to one', async () => {
+  const password = 'correct horse';
+  const older = await aCustomer(app, { email: 'kіm@acceptance.test', password });
+  expect((await app.rest('POST', '/auth/login', { body: { email: older.email, password } })).status).toBe(200);
+  const body = { email: 'lіm@acceptance.test', password };
+  expect(await app.rest('POST', '/account/email', { token: tokenOf(app, older), body })).toMatchObject({
+    status: 400,
+    body: { errors: { email: 'Email must not mix alphabets or imitate Latin letters' } },
   });
 });
 

@@ -96,7 +96,8 @@ export const PROVIDER_ROWS = [
   {
     id: 'M30',
     threat: "An account registers an e-mail address that looks like another account's",
-    defence: 'The same characters are rejected in new e-mail addresses',
+    defence:
+      'The same characters are rejected in new e-mail addresses, and so are letters of several alphabets and those that look like Latin ones',
     replacement: 'isStorable',
     test: TEXTS,
     title: 'rejects an e-mail address with %s',
@@ -121,7 +122,7 @@ export const PROVIDER_ROWS = [
   {
     id: 'M31',
     threat: 'An account uses the name under which deleted accounts are shown',
-    defence: 'The name is rejected, regardless of case and white space',
+    defence: 'The name is rejected, regardless of case, white space, punctuation, accents and letters that look alike',
     replacement: 'value',
     test: TEXTS,
     title: 'rejects the name %j, which is reserved for deleted accounts',
