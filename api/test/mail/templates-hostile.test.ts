@@ -129,7 +129,7 @@ describe('what people write', () => {
   it('adds nothing to the links for mail and phone', () => {
     const { html } = aMail('booking-requested', 'a+b@example.com?bcc=victim@example.com');
     expect(html).toContain('href="mailto:a+b@example.com%3Fbcc%3Dvictim@example.com"');
-    expect(html).toContain('href="tel:a+b@example.com%3Fbcc%3Dvictim@example.com"');
+    expect(aMail('booking-requested', '555;phone-context=evil?x').html).toMatch(/href="tel:\d+"/);
   });
 
   it('is shortened in subjects without cutting through a letter', () => {

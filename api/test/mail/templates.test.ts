@@ -81,6 +81,28 @@ describe('a mail', () => {
     expect(hrefs.filter((href) => !/^(mailto|tel):/.test(href))).toEqual(addresses);
   });
 
+  // The same as in `web/src/ui/contact-link.test.tsx`.
+  it.each([
+    ['+1 503 555 0110', '+15035550110'],
+    ['(503) 555-0110', '5035550110'],
+    ['+49 (0)30 123456 ext. 7', '+4930123456;ext=7'],
+    ['030/123456', '030123456'],
+    ['555-0110 x12', '5550110;ext=12'],
+    ['555-0110x12', '5550110;ext=12'],
+    ['5550110;ext=7', '5550110;ext=7'],
+    ['555-0110 #7', '5550110;ext=7'],
+    ['1-800-PARTY-4U', '18007278948'],
+    ['1-800-555-CAKE', '18005552253'],
+    ['0800 pizza', '080074992'],
+    ['Tel. 555-0110 (office)', '5550110'],
+    ['+1 503 555 0110 or +1 503 555 0111', '+15035550110'],
+    ['٠٥٥١٢٣٤٥٦٧', '0551234567'],
+  ])('shows the phone number %s as it is, with a link that dials what it means', (phone, dialled) => {
+    const { html } = aMail('booking-requested', {}, aBookingOf({ customer: { ...aBookingOf().customer, phone } }));
+    expect(linksIn(html).map(hrefOf)).toContain(`tel:${dialled}`);
+    expect(shownIn(html)).toContain(phone);
+  });
+
   it.each(mails)('has one main link, and opens links in a new page: %s', (_, { kind }, { html }) => {
     const links = linksIn(html);
     expect(links.filter((link) => link.includes('class="m-button"'))).toHaveLength(1);

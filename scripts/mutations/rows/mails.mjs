@@ -40,7 +40,7 @@ export const MAIL_ROWS = [
   {
     id: 'E4',
     threat: 'An e-mail address with `?bcc=` copies the reply of the other party to a third person',
-    defence: 'Addresses are encoded in `mailto:` and `tel:` links',
+    defence: 'Addresses are encoded in `mailto:` links; `tel:` links have only digits',
     replacement: 'address',
     test: HOSTILE,
     title: 'adds nothing to the links for mail and phone',
