@@ -16,7 +16,7 @@ import { readSources } from './http/read-sources.js';
 import { cutOff } from './http/cut-off.js';
 import { notFound } from './kernel/errors.js';
 import { publicConfig } from './http/public-config.js';
-import type { RequestContext } from './http/request-context.js';
+import { identifyNow, type RequestContext } from './http/request-context.js';
 import { explorer, explorerDisabled } from './graphql/explorer.js';
 import { createFormatError } from './graphql/format-error.js';
 import { graphqlErrorHandler, graphqlHandlers } from './graphql/http.js';
@@ -159,7 +159,7 @@ export async function createApp({
   const acquireCompression = keyedSemaphore(config.rateLimits ? LONG_OF_ADDRESS : Number.POSITIVE_INFINITY);
   const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin);
   const identify = identifier(dataSource.manager, market.tokens);
-  const contextFor = (ip: string): RequestContext => {
+  const contextFor = (ip: string, authorization: string | undefined): RequestContext => {
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
     // Written out: V8 stores a copy of an object to which properties are added as a dictionary, which is slow to read.
@@ -170,6 +170,8 @@ export async function createApp({
       address,
       viewer: null,
       identify,
+      authorization,
+      identifiedAt: Number.NEGATIVE_INFINITY,
       responseCache,
       scheduleResponse,
       acquireCompression,
@@ -190,7 +192,7 @@ export async function createApp({
     return context;
   };
   const withContext: RequestHandler = (req, res, next) => {
-    res.locals.context = contextFor(req.ip ?? '');
+    res.locals.context = contextFor(req.ip ?? '', req.get('authorization'));
     next();
   };
   let readyCheck: Promise<boolean> | undefined;
@@ -224,7 +226,11 @@ export async function createApp({
     schema,
     events: market.events,
     rules,
-    contextFor: async (authorization, ip) => Object.assign(contextFor(ip), { viewer: await identify(authorization) }),
+    contextFor: async (authorization, ip) => {
+      const context = contextFor(ip, authorization);
+      await identifyNow(context);
+      return context;
+    },
     addressOf: (request) => addressOf(request, trust),
     formatError,
     onUnexpected,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Repeater } from '@repeaterjs/repeater';
-import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { buildSchema } from 'type-graphql';
+import { type GraphQLObjectType, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { buildSchema, type ResolverData } from 'type-graphql';
 import { AccountResolver } from './resolvers/account.resolver.js';
 import { AdminResolver } from './resolvers/admin.resolver.js';
 import { AuthResolver } from './resolvers/auth.resolver.js';
@@ -24,7 +24,7 @@ import { LinkResolver } from './resolvers/link.resolver.js';
 import type { BookingView } from '../bookings/booking-view.js';
 import { LIVE } from './live-limits.js';
 import { resolveOnce } from './plain/resolve-once.js';
-import type { RequestContext } from '../http/request-context.js';
+import { identifyNow, type RequestContext } from '../http/request-context.js';
 
 const isInput = (value: unknown): value is object =>
   typeof value === 'object' &&
@@ -85,7 +85,9 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
     ],
     // Required as soon as there is a subscription, but not used: its resolver subscribes to the message bus.
     pubSub: { publish: () => undefined, subscribe: () => new Repeater(() => undefined) },
-    authChecker: ({ context }: { context: RequestContext }, roles: Role[]) => {
+    authChecker: async ({ context, info }: ResolverData<RequestContext>, roles: Role[]) => {
+      // A field of a mutation waits for those before it.
+      if (info.operation.operation === OperationTypeNode.MUTATION) await identifyNow(context);
       /* M1 */ assertRole(context.viewer, roles);
       return true;
     },

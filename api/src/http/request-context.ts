@@ -35,6 +35,10 @@ export interface RequestContext {
    */
   viewer: Viewer | null;
   identify: Identify;
+  /** The header of the request, or the parameter of the socket. */
+  authorization: string | undefined;
+  /** `performance.now()` when `viewer` was identified. */
+  identifiedAt: number;
   /** The client address (`networkOf`), from forwarding headers as far as TRUST_PROXY trusts them. */
   address: string;
   /**
@@ -87,21 +91,26 @@ export const contextOf = (res: Response): RequestContext => res.locals.context a
 const MAX_AGE_MS = 100;
 
 /**
- * The context with its viewer as of now. Call it directly before a command is executed: a body or a queue may have taken
- * minutes, and the session may have ended meanwhile (P2). A request that waited for nothing is identified once.
+ * Identifies the viewer as of now. Call it directly before a command is executed: a body, a queue or the previous command
+ * may have taken minutes, and the session may have ended meanwhile (P2). A request that waited for nothing is identified
+ * once.
  */
+export async function identifyNow(context: RequestContext): Promise<void> {
+  if (performance.now() - context.identifiedAt <= MAX_AGE_MS) return;
+  context.viewer = await context.identify(context.authorization);
+  context.identifiedAt = performance.now();
+}
+
+/** The context with its viewer as of now. */
 export async function currentContext(res: Response): Promise<RequestContext> {
   const context = contextOf(res);
-  const { identifiedAt = Number.NEGATIVE_INFINITY } = res.locals as { identifiedAt?: number };
-  if (performance.now() - identifiedAt <= MAX_AGE_MS) return context;
-  context.viewer = await context.identify(res.req.get('authorization'));
-  res.locals.identifiedAt = performance.now();
+  await identifyNow(context);
   return context;
 }
 
 /** To be called before a form is read: its sender is identified again when it has arrived. */
 export function forgetIdentity(res: Response): void {
-  res.locals.identifiedAt = undefined;
+  contextOf(res).identifiedAt = Number.NEGATIVE_INFINITY;
 }
 
 /** Identifies the viewer before what depends on it. Belongs after the body. */

@@ -228,6 +228,27 @@ describe('a request that waits while its session ends', () => {
     expect(text.trimEnd()).toMatch(/"moderation": \[$/);
   });
 
+  it('for a field of a mutation executes none after it', async () => {
+    const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
+    const token = tokenOf(app, customer);
+    const holder = app.dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE favourites IN ACCESS EXCLUSIVE MODE');
+    const answer = app.graphql(
+      `mutation { addFavourite(serviceId: "${service.id}") { id } renewCalendarAddress }`,
+      {},
+      token,
+    );
+    await untilOneWaitsFor(holder, app.dataSource.manager);
+    await endSessions(() => true, token);
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect(await answer).toMatchObject({
+      data: null,
+      errors: [{ path: ['renewCalendarAddress'], extensions: { code: 'UNAUTHENTICATED' } }],
+    });
+  });
+
   it('receives no data of its account over GraphQL', async () => {
     const token = tokenOf(app, await aCustomer(app));
     const holder = app.dataSource.createQueryRunner();
