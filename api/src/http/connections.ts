@@ -68,6 +68,8 @@ export function createHttpServer(
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
       /* H5 */ maxHeaderSize: /* H6 */ limits.maxHeaderBytes,
+      // `requestLimits` responds instead, as to all errors; `Host` may also be among the headers that Node has dropped.
+      requireHostHeader: false,
     },
     serializeRequests(
       MAX_PIPELINED,

@@ -34,7 +34,8 @@ export const requestLimits: RequestHandler = (req, _res, next) => {
   if ((req.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)
     throw badInput({ request: `A Content-Type header can have up to ${MAX_CONTENT_TYPE} characters` });
   const coding = req.headers['transfer-encoding'] ?? 'chunked';
-  if (/* H16 */ coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
+  const isNamed = req.headers.host !== undefined || req.httpVersion === '1.0';
+  if (!isNamed || /* H16 */ coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
   if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge('The request is too large');
   next();
 };

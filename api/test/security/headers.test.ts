@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
+import { exchange, lines } from './support/raw.js';
 
 const EVIL = 'https://evil.example';
 const PAGE = { accept: 'text/html' };
@@ -140,6 +141,14 @@ describe('errors that a shared cache must not store', () => {
   ])('has no-store when a request with %s is rejected', async (_, path, init) => {
     const answer = await fetch(app.url + path, init);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
+  });
+
+  it.each([
+    ['without Host', []],
+    ['whose Host follows too many headers', [...Array.from({ length: 101 }, (_, i) => `X-${i}: a`), 'Host: a']],
+  ])('has no-store when a request %s is rejected', async (_, headers) => {
+    const answer = await exchange(app, lines('GET /api/services HTTP/1.1', 'Connection: close', ...headers));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nCache-Control: no-store\r\n/);
   });
 });
 
