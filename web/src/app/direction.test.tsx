@@ -105,3 +105,10 @@ test.each([
   for (const name of buttons) await user.click((await screen.findAllByRole('button', { name }))[0]!);
   await waitFor(() => expect(wrong()).toEqual([]));
 });
+
+test('leaves the dots between the facts of a booking where those of other texts are', async () => {
+  renderApp({ at: '/user/dashboard', signedInAs: 'user', server: server('user') });
+  const [fact] = await screen.findAllByText(`${LETTER}לום (eventType)!`);
+  expect(fact!.closest('li')).not.toHaveAttribute('dir');
+  expect(fact).toHaveAttribute('dir', 'auto');
+});

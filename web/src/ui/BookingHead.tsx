@@ -28,8 +28,8 @@ export const BookingHead = ({ day, picture, title, facts, status }: BookingHeadP
       <div className="facts">
         <ul>
           {facts.map((fact) => (
-            <li key={fact} dir="auto">
-              {fact}
+            <li key={fact}>
+              <span dir="auto">{fact}</span>
             </li>
           ))}
         </ul>
