@@ -12,6 +12,7 @@ export const Actions = chakra('div', {
     rowGap: '3',
     columnGap: '10',
     '& > :last-child': { ms: 'auto' },
+    '& button': { whiteSpace: 'nowrap' },
     // Touch targets in the card layout, on phones and tablets.
     lgDown: { '& button': { minH: '11', textStyle: 'sm' } },
     // Also in the table layout, on a tablet in landscape.
