@@ -84,6 +84,13 @@ describe('the colours of the pages', () => {
       asProvider.page.getByRole('button', { name: 'List', exact: true }),
       asProvider.page.getByRole('button', { name: 'Month', exact: true }),
     );
+    await asProvider.page.getByRole('button', { name: 'Add Time Slot' }).click();
+    await asProvider.page.getByLabel('Repeat weekly').check();
+    const weekday = (name: string) => asProvider.page.getByRole('checkbox', { name }).locator('..');
+    await asProvider.page.getByRole('checkbox', { name: 'Monday' }).check();
+    await asProvider.page.getByRole('checkbox', { name: 'Tuesday' }).uncheck();
+    const { color } = await colours(weekday('Monday'));
+    expect(await colours(weekday('Tuesday'))).not.toMatchObject({ color });
     await asProvider.leave();
   });
 });

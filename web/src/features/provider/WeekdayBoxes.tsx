@@ -23,7 +23,7 @@ export function WeekdayBoxes({ value, onChange, error }: WeekdayBoxesProps) {
       </chakra.legend>
       <Boxes>
         {WEEKDAYS.map((name, index) => (
-          <label key={name}>
+          <label key={name} data-tile>
             <input
               type="checkbox"
               aria-label={name}
