@@ -152,7 +152,7 @@ describe('a customer', () => {
     await expectDialogs('Are you sure you want to cancel this booking?', 'Booking cancelled successfully');
     await shows('Pending', '0');
     await filter('cancelled');
-    await booking('Rehearsal').getByText('cancelled').waitFor();
+    await booking('Rehearsal').getByText('cancelled', { exact: true }).waitFor();
     await filter('pending');
     await page.getByText('No pending bookings found.').waitFor();
     await page.reload();
