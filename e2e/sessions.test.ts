@@ -36,14 +36,16 @@ describe('the web client', () => {
   });
 
   it('opens each dashboard for its role only, and the booking page for a provider too', async () => {
-    const asCustomer = await market.visit(customer);
+    // The role of an account that has been here before is known, so that nothing is fetched that is not for it.
+    const been = (role: string) => ({ account: JSON.stringify({ name: 'Sam', role }) });
+    const asCustomer = await market.visit({ storage: { ...customer.storage, ...been('user') } });
     await asCustomer.page.goto('/provider/dashboard');
     await asCustomer.page.waitForURL('**/login');
     await asCustomer.page.goto('/user/dashboard');
     await asCustomer.page.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await asCustomer.leave();
 
-    const asProvider = await market.visit(provider);
+    const asProvider = await market.visit({ storage: { ...provider.storage, ...been('provider') } });
     await asProvider.page.goto('/user/dashboard');
     await asProvider.page.waitForURL('**/login');
     // Any role may book.
@@ -86,7 +88,7 @@ describe('the web client', () => {
   );
 
   it('removes the invalid token and the record of an administrator, and redirects to the login', async () => {
-    const { page, stored, expectError, leave } = await market.visit({
+    const { page, stored, leave } = await market.visit({
       storage: { ...admin.storage, adminToken: DEAD },
     });
     await page.goto('/admin/dashboard');
@@ -94,8 +96,6 @@ describe('the web client', () => {
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
     expect(await stored('adminToken')).toBeNull();
     expect(await stored('adminUser')).toBeNull();
-    // Only logged, like every failed load.
-    await expectError(/could not be fetched .*Please sign in to continue/);
     await leave();
   });
 
@@ -193,7 +193,7 @@ describe('the web client', () => {
   it('retains a session across reloads, and ends it when the account is banned', async () => {
     const { url } = market;
     const banned = await aCustomer(url, 'Bob Banned');
-    const { page, stored, expectDialogs, expectError, leave } = await market.visit(banned);
+    const { page, stored, expectDialogs, leave } = await market.visit(banned);
     const first = page.waitForEvent('websocket');
     await page.goto('/user/dashboard');
     await first;
@@ -207,8 +207,6 @@ describe('the web client', () => {
       body: '{"banned":true}',
     });
     expect(response.status).toBe(200);
-    // The live connection ends before the next request, which is only logged.
-    await expectError(/^Changes of bookings cannot be followed .*Session ended/);
     await page.goto('/user/dashboard');
     await page.waitForURL('**/login');
     expect(await stored('token')).toBeNull();

@@ -76,7 +76,11 @@ describe('the server process', () => {
   it.each([
     ['PORT', '70000', 'PORT: got "70000", but it takes a whole number from 0 to 65535'],
     ['TIME_ZONE', 'Mars/Base', 'TIME_ZONE: got "Mars/Base", but it takes an IANA time zone such as Europe/Berlin'],
-    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: got a value of 9 characters, but it takes a URL like postgres://…'],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'DATABASE_URL: got a value of 9 characters, but it takes a URL like postgres://host…',
+    ],
     [
       'DATA_DIR',
       '/dev/null/data',

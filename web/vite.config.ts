@@ -16,7 +16,7 @@ const routerForProduction = {
 
 /** Modules that most pages share and `/` does not use: in one file, because each small file would cost a request. */
 const shared =
-  /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|Deferred|Description|EmptyPage|EmptyState|Facts|Features|Field|NameLink|Picture|PictureLine|Rating|gallery\/sizes|src-set|StatusBadge|TextField|TextLink)|lib\/(alerts|dates|first-view|times|useDebounced|useLogged|useTab)|favourites\/useFavourites|graphql\/(useMarketTime|generated\/(favourites|wanted-service))|session\/useWantedService|features\/services\/(preview|picture-of)|assets\/(default|empty))\b/;
+  /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|Deferred|Description|EmptyPage|EmptyState|Facts|Features|Field|NameLink|Picture|PictureLine|Rating|gallery\/sizes|src-set|StatusBadge|TextField|TextLink)|lib\/(alerts|dates|first-view|times|useDebounced|useTab)|favourites\/useFavourites|graphql\/(useLogged|useMarketTime|generated\/(favourites|wanted-service))|session\/useWantedService|features\/services\/(preview|picture-of)|assets\/(default|empty))\b/;
 /** The same for pages with forms. */
 const forms =
   /react-hook-form|\/src\/(ui\/(ContactFields|Form|NewPasswordFields|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|limits|rules|useForm|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;

@@ -11,7 +11,7 @@ import {
 } from '../graphql/generated/favourites.js';
 import { serverMessage } from '../graphql/errors.js';
 import { showAlert } from '../lib/alerts.js';
-import { useLogged } from '../lib/useLogged.js';
+import { useLogged } from '../graphql/useLogged.js';
 import { paths } from '../routes/paths.js';
 import { storeTab } from '../session/storage.js';
 import { useSession } from '../session/useSession.js';

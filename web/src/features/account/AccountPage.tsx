@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { useAccountQuery } from '../../graphql/generated/account.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';

@@ -9,7 +9,7 @@ import {
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
 import { copyText } from '../../lib/copy-text.js';
 import { RetryButton } from '../../ui/LoadFailed.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { Field } from '../../ui/Field.js';
 import { Control } from '../../ui/TextField.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import chart from '../../assets/empty-chart.svg';
 import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generated/admin-stats.js';
 import { formatPrice } from '../../lib/numbers.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { useTab } from '../../lib/useTab.js';
 import { paths } from '../../routes/paths.js';
 import { EmptyState } from '../../ui/EmptyState.js';

@@ -1,6 +1,6 @@
 import calendar from '../../assets/empty-calendar.svg';
 import { type AdminBookingFragment, useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import type { Column, RowControls } from '../../ui/table-columns.js';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useAdminHistoryQuery, type AdminHistoryQuery } from '../../graphql/generated/admin-history.js';
 import { formatMoment } from '../../lib/dates.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { DetailSection } from './DetailSection.js';
 import { useTimeZone } from './useTimeZone.js';
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import calendar from '../../assets/empty-calendar.svg';
 import { useAdminOverviewQuery } from '../../graphql/generated/admin-overview.js';
 import { useTimeZone } from './useTimeZone.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAdminServicesQuery, type AdminServiceFragment } from '../../graphql/generated/admin-services.js';
 import { formatPrice } from '../../lib/numbers.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { Badge } from '../../ui/Badge.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { fieldErrors } from '../../graphql/errors.js';
 import { useAdminUserCountQuery, useAdminUsersQuery } from '../../graphql/generated/admin-users.js';
 import { useDebounced } from '../../lib/useDebounced.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import type { UsersFilter } from './UserFilters.js';
 
 const PAUSE_MS = 250;

@@ -7,7 +7,7 @@ import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { firstHeading } from '../../lib/first-view.js';
 import { isNotFound } from '../../graphql/errors.js';
 import type { Day } from '../../lib/dates.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { forgetWantedService, rememberWantedService } from '../../session/useWantedService.js';
 import { LinkButton } from '../../ui/Button.js';

@@ -44,7 +44,7 @@ test('shows the number of bookings by status, and lists them with their details'
   const provider = within(cards[0]!).getByRole('link', { name: 'Maya Lindqvist' });
   expect(provider).toHaveAttribute('href', '/providers/provider-1');
   expect(provider.parentElement).toHaveTextContent('Maya Lindqvist, Portland');
-  expect(within(cards[0]!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+1%20503%20555%200110');
+  expect(within(cards[0]!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+15035550110');
   expect(within(cards[0]!).getByRole('listitem', { current: 'step' })).toHaveTextContent('Requested');
   expect(within(cards[0]!).queryByText('sam@example.com')).toBeNull();
   await user.click(within(cards[0]!).getByRole('button', { name: 'Details' }));

@@ -8,7 +8,7 @@ import {
 } from '../../graphql/generated/wishes.js';
 import { showAlert } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 
 /**
  * The wish of the account for a day of a service (P47).

@@ -6,7 +6,7 @@ import {
   type AvailableSlotsQuery,
 } from '../../graphql/generated/booking.js';
 import type { Day } from '../../lib/dates.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 
 const none: AvailableSlotsQuery['availableSlots'] = [];
 

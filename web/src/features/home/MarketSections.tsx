@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useLatestReviewsQuery, useNewestServicesQuery } from '../../graphql/generated/home.js';
 import { useCities } from '../../graphql/useCities.js';
 import { formatCount } from '../../lib/numbers.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { servicesPath } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Container } from '../../ui/Page.js';

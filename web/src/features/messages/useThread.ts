@@ -10,7 +10,7 @@ import {
   type ShownMessageFragment,
 } from '../../graphql/generated/messages.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { readUserToken } from '../../session/storage.js';
 
 const PAGE = 50;

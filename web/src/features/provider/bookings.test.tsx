@@ -58,7 +58,7 @@ test('lists bookings with their details, and offers to confirm or decline only p
   }
   expect(within(pending!).getByRole('link', { name: 'sam@example.com' })).toBeVisible();
   expect(within(pending!).getByRole('link', { name: '+1 503 555 0199' })).toBeVisible();
-  expect(within(pending!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+1%20503%20555%200199');
+  expect(within(pending!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+15035550199');
   expect(within(pending!).getByText(/^Overdue/)).toHaveTextContent('Overdue. Please respond by Fri, Jan 2, 2:00 AM');
   expect(within(pending!).getByRole('button', { name: 'Confirm' })).toBeEnabled();
   expect(within(pending!).getByRole('button', { name: 'Decline' })).toBeEnabled();

@@ -12,7 +12,7 @@ import {
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { inWords } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { PAGE_SIZES, usePagination } from '../../lib/usePagination.js';
 import { useBookingNews, type BookingNews } from '../changes/useBookingNews.js';
 import { addLaterSlots, applyBookingChange } from './dashboard-cache.js';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { SlotsOfDaysDocument, useSlotsOfDaysQuery, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import type { Day } from '../../lib/dates.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 
 /** The maximum number of slots of a response. */
 const PAGE = 1000;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { skipToken } from '@apollo/client/react';
 import { Suspense, useState } from 'react';
 import { useOwnRatingQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { useNear } from '../../lib/useNear.js';
 import { Button } from '../../ui/Button.js';
 import { Rating } from '../../ui/Rating.js';

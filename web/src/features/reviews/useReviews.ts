@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useReviewsQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 
 const PAGE = 10;
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useBusinessOfServiceQuery, type ServicePageQuery } from '../../graphql/generated/service.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { paths } from '../../routes/paths.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Description } from '../../ui/Description.js';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useFavouritesPageQuery } from '../../graphql/generated/favourites-page.js';
 import { formatCount } from '../../lib/numbers.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { paths } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';

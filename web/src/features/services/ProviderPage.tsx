@@ -5,7 +5,7 @@ import defaultService from '../../assets/default-service.svg';
 import { isNotFound } from '../../graphql/errors.js';
 import { useProviderPageQuery } from '../../graphql/generated/provider.js';
 import { firstHeading, firstPicture } from '../../lib/first-view.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { paths } from '../../routes/paths.js';
 import { storeDevice } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';

@@ -5,7 +5,7 @@ import defaultService from '../../assets/default-service.svg';
 import { useServicePageQuery } from '../../graphql/generated/service.js';
 import { isNotFound } from '../../graphql/errors.js';
 import { firstHeading, firstPicture } from '../../lib/first-view.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import { Description } from '../../ui/Description.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
 import { Features } from '../../ui/Features.js';

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useDeferredValue, useEffect } from 'react';
 import { useServicesQuery } from '../../graphql/generated/services.js';
-import { useLogged } from '../../lib/useLogged.js';
+import { useLogged } from '../../graphql/useLogged.js';
 import type { ListedService } from './filter-services.js';
 
 type Services = readonly ListedService[];
