@@ -60,6 +60,10 @@ export async function startUploadServer(options: MultipartOptions = {}): Promise
   await apollo.start();
 
   const app = express();
+  app.use((_req, res, next) => {
+    res.locals.context = {};
+    next();
+  });
   app.use('/graphql', graphqlUploads(), express.json(), expressMiddleware(apollo));
   app.use(
     '/graphql',
