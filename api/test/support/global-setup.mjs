@@ -37,7 +37,7 @@ export default async function setUp() {
     dataDir,
     durable: false,
     // Each worker may have several pools of ten at a time.
-    maxConnections: 200,
+    maxConnections: 400,
     database: 'marquee_template',
   });
   const template = await createDataSource(embedded.connection, 2).initialize();
