@@ -125,8 +125,11 @@ describe('the web client', () => {
     await page.goto('/services');
     const heart = page.getByRole('button', { name: 'Favourite' }).first();
     await heart.focus();
+    // The heart is shown as pressed at once; leaving the page earlier would abort the request.
+    const stored = page.waitForResponse((response) => /addFavourite/.test(response.request().postData() ?? ''));
     await page.keyboard.press('Enter');
     await page.locator('main [aria-pressed=true]').waitFor();
+    await stored;
     await page.goto('/favourites');
     await page.getByText('1 service').waitFor();
     await examine(page);
