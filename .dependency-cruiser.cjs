@@ -6,35 +6,42 @@ const API_STOREYS = [
   // General-purpose code that knows no other storey.
   'kernel',
   // Database, images, message bus, limits: technical services that know no noun.
-  'platform',
+  'engine/(bus|database|images|limits|mail|ops|outbox|patches|secrets)',
+  // What every request passes.
+  'engine/http',
   // Nouns: entity, input, rules and queries of each, as plain functions.
-  'users',
-  'audit',
-  'auth',
-  'services',
-  'favourites',
-  'slots',
-  'wishes',
-  'bookings',
-  'reviews',
-  'messages',
-  'providers',
-  'accounts',
-  'admin',
-  // What nouns look like elsewhere.
-  'calendar',
-  // What is sent about changes.
-  'mail',
-  // Transports.
-  'http',
-  'graphql',
-  'rest',
-  // Wiring: the tables, what an empty database gets, the parts of the app, the programs.
-  'migrations',
-  '[a-z-]+(\\.main)?\\.ts$',
+  'marketplace/users',
+  'marketplace/audit',
+  'marketplace/auth',
+  'marketplace/services',
+  'marketplace/favourites',
+  'marketplace/slots',
+  'marketplace/wishes',
+  'marketplace/bookings',
+  'marketplace/reviews',
+  'marketplace/messages',
+  'marketplace/providers',
+  'marketplace/accounts',
+  'marketplace/admin',
+  // What all of them need.
+  'marketplace/[a-z-]+\\.ts$',
+  // What nouns look like elsewhere, and what is sent about changes.
+  'reactions/calendar',
+  'reactions/mail',
+  'reactions/[a-z-]+\\.ts$',
+  // Parts of the engine that still know the marketplace, through the context of a request.
+  'engine/cache',
+  'transports/request',
+  'engine/graphql',
+  'transports/graphql',
+  'transports/rest',
+  'transports/pages',
+  // The tables.
+  'database',
+  // The parts of the app, what an empty database gets, and the process.
+  'server',
   // Programs beside the server.
-  'doctor',
-  'backup',
+  'programs',
 ];
 const WEB_STOREYS = [
   'assets',
@@ -52,8 +59,8 @@ const WEB_STOREYS = [
 const pathsOf = (app, storeys) => storeys.map((name) => `^${app}/src/${name}${name.endsWith('$') ? '' : '/'}`);
 const API = pathsOf('api', API_STOREYS);
 const WEB = pathsOf('web', WEB_STOREYS);
-const NOUNS = API.slice(2, 15);
-const HTTP = API.slice(17, 20);
+const NOUNS = API.filter((path) => path.startsWith('^api/src/marketplace/') && path.endsWith('/'));
+const TRANSPORTS = ['^api/src/transports/', '^api/src/engine/(http|cache|graphql)/'];
 
 /** One rule for each storey: it imports none above it. */
 const upward = (app, storeys, paths) =>
@@ -66,17 +73,17 @@ const upward = (app, storeys, paths) =>
   }));
 
 /** Fills an empty database with the demo, whose package it imports. */
-const DEMO = '^api/src/fill-demo\\.ts$';
+const DEMO = '^api/src/server/fill-demo\\.ts$';
 const ENTITY = '\\.entity\\.ts$';
 const INPUT = '\\.input\\.ts$';
 /** Constants and types that columns are made of. A new one is added here, deliberately. */
 const COLUMN_TYPES = [
-  '^api/src/platform/images/stored-image\\.ts$',
-  '^api/src/platform/database/columns\\.ts$',
-  '^api/src/bookings/booking-status\\.ts$',
-  '^api/src/users/user-role\\.ts$',
-  '^api/src/users/mail-settings\\.ts$',
-  '^api/src/mail/mail-kind\\.ts$',
+  '^api/src/engine/images/stored-image\\.ts$',
+  '^api/src/engine/database/columns\\.ts$',
+  '^api/src/marketplace/bookings/booking-status\\.ts$',
+  '^api/src/marketplace/users/user-role\\.ts$',
+  '^api/src/marketplace/users/mail-settings\\.ts$',
+  '^api/src/reactions/mail/mail-kind\\.ts$',
 ];
 const TESTS = '\\.test\\.tsx?$|^api/test/|^packages/[^/]+/test/|^web/src/test/';
 /** Matches a package also where npm has installed it in a workspace. */
@@ -191,16 +198,16 @@ module.exports = {
     },
     {
       name: 'rest-imports-no-graphql',
-      comment: 'The transports are independent; what they share is a rule, or in http/.',
+      comment: 'The transports are independent; what they share is a rule, or in request/.',
       severity: 'error',
-      from: { path: '^api/src/rest/' },
-      to: { path: ['^api/src/graphql/', packages('type-graphql|@apollo/[^/]+')] },
+      from: { path: '^api/src/transports/rest/' },
+      to: { path: ['^api/src/(engine|transports)/graphql/', packages('type-graphql|@apollo/[^/]+')] },
     },
     {
       name: 'transports-query-nothing',
       comment: 'A query in a transport is a rule that the other transport lacks.',
       severity: 'error',
-      from: { path: ['^api/src/graphql/resolvers/', '^api/src/rest/'] },
+      from: { path: ['^api/src/transports/graphql/resolvers/', '^api/src/transports/rest/'] },
       to: { path: packages('typeorm|pg') },
     },
     {
@@ -208,8 +215,8 @@ module.exports = {
       comment:
         'A backup copies rows and files as they are. One that knew the rules could not be restored after a change.',
       severity: 'error',
-      from: { path: '^api/src/backup/' },
-      to: { path: [...NOUNS, ...HTTP] },
+      from: { path: '^api/src/programs/backup/' },
+      to: { path: [...NOUNS, ...TRANSPORTS] },
     },
     {
       name: 'features-import-no-features',

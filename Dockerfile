@@ -50,4 +50,4 @@ EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is the first process: SIGTERM reaches it, and it exits within 10 s.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=25", "--no-allocation-site-pretenuring", "api/dist/server/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=25", "--no-allocation-site-pretenuring", "api/dist/bundle/main.js"]

@@ -39,7 +39,7 @@ const { values } = parseArgs({
 });
 
 await prepare({ targets: [API] });
-const { createTokens } = await importApi('platform', 'secrets', 'token.js');
+const { createTokens } = await importApi('engine', 'secrets', 'token.js');
 const tokens = createTokens(SECRET);
 /** @type {(account: import('./api/workloads.mjs').Account | undefined) => string | undefined} */
 const tokenOf = (account) =>

@@ -63,7 +63,7 @@ try {
 async function start(name, project) {
   const server = await startServer({ project });
   const dist = project === root ? inProject('api', 'dist') : join(project, 'api', 'dist');
-  const { startEmbedded } = await import(pathToFileURL(join(dist, 'platform', 'database', 'embedded.js')).href);
+  const { startEmbedded } = await import(pathToFileURL(join(dist, 'engine', 'database', 'embedded.js')).href);
   const database = await startEmbedded({ dataDir: server.dataDir }); // attaches to the running one
   const db = new pg.Client(database.connection);
   await db.connect();

@@ -38,7 +38,7 @@ const { findPeople, makeOffers, removeOffers } = await import('./growth/people.m
 const { medianOf, report } = await import('./growth/report.mjs');
 const { READS, WRITES } = await import('./growth/workloads.mjs');
 const { startServer } = await import('./support/server.mjs');
-const { createTokens } = await importApi('platform', 'secrets', 'token.js');
+const { createTokens } = await importApi('engine', 'secrets', 'token.js');
 
 /** @type {Awaited<ReturnType<typeof open>>[]} */
 const marketplaces = [];

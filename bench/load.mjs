@@ -30,7 +30,7 @@ const random = seeded(Number(values.seed));
 
 await prepare();
 const dataDir = await mkdtemp(join(tmpdir(), 'marquee-load-'));
-const server = spawn(process.execPath, [inProject('api', 'dist', 'server', 'main.js')], {
+const server = spawn(process.execPath, [inProject('api', 'dist', 'bundle', 'main.js')], {
   env: {
     ...process.env,
     NODE_ENV: 'production',

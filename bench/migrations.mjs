@@ -26,9 +26,9 @@ await prepare({ targets: [API] });
 const { openData } = await import('./growth/data.mjs');
 const { startLoad } = await import('./growth/load.mjs');
 const { makeOffers, removeOffers } = await import('./growth/people.mjs');
-const { createDataSource, MIGRATIONS } = await importApi('schema.js');
-const { migrate, withoutTimeouts } = await importApi('platform', 'database', 'migrate.js');
-const { countTotals } = await importApi('admin', 'totals.js');
+const { createDataSource, MIGRATIONS } = await importApi('database', 'schema.js');
+const { migrate, withoutTimeouts } = await importApi('engine', 'database', 'migrate.js');
+const { countTotals } = await importApi('marketplace', 'admin', 'totals.js');
 const { DataSource } = await import('typeorm');
 
 const database = await openData(Number(values.bookings));

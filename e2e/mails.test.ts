@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { render } from '../api/src/mail/templates/render.js';
+import { render } from '../api/src/reactions/mail/templates/render.js';
 import { aBookingOf, aMailOfEachKind, BRAND } from '../api/test/support/mails.js';
 import { examine, overflow } from './support/accessibility.js';
 import { openBrowser, PHONE } from './support/browser.js';

@@ -15,7 +15,7 @@ let dataDir: string;
 /** The server with all its packages except the demo, as in the Docker image. */
 beforeAll(async () => {
   installation = await mkdtemp(join(tmpdir(), 'marquee-without-demo-'));
-  main = join(installation, 'api/dist/server/main.js');
+  main = join(installation, 'api/dist/bundle/main.js');
   for (const path of ['package.json', 'api/package.json', 'api/dist', 'api/texts'])
     await cp(join(ROOT, path), join(installation, path), { recursive: true });
   await mkdir(join(installation, 'web'));

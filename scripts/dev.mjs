@@ -36,7 +36,7 @@ startProcess('tsc', [tool('tsc'), '-b', 'api', '--watch', '--preserveWatchOutput
     const errors = /Found (\d+) errors?\. Watching/.exec(line)?.[1];
     if (errors === undefined) return;
     if (errors === '0') schemaPrinter();
-    if (isStarted || !existsSync(inProject('api', 'dist', 'main.js'))) return;
+    if (isStarted || !existsSync(inProject('api', 'dist', 'server', 'main.js'))) return;
     isStarted = true;
     startServers();
   },
@@ -48,7 +48,7 @@ function startServers() {
     '--watch',
     '--watch-preserve-output',
     '--enable-source-maps',
-    inProject('api', 'dist', 'main.js'),
+    inProject('api', 'dist', 'server', 'main.js'),
   ]);
   startProcess('web', [tool('vite')], { cwd: inProject('web') });
 }
@@ -81,7 +81,7 @@ function startProcess(name, args, { cwd, onLine } = {}) {
 
 /** Writes schema.graphql; the watcher above reacts to the change. */
 async function printSchema() {
-  const printer = inProject('api', 'dist', 'graphql', 'print-schema.js');
+  const printer = inProject('api', 'dist', 'transports', 'graphql', 'print-schema.js');
   const { code, output } = await start(process.execPath, [printer]).ended;
   if (code !== 0) print('graphql', output);
 }

@@ -15,4 +15,4 @@ await prepare({ targets: [API] });
 process.off('exit', setExitCode);
 
 process.env.NODE_ENV ??= 'production';
-await importApi('doctor', 'doctor.main.js');
+await importApi('programs', 'doctor', 'doctor.main.js');

@@ -8,4 +8,4 @@ const { API } = await import('./lib/sources.mjs');
 await prepare({ targets: [API] });
 
 process.env.NODE_ENV ??= 'production';
-await importApi('mail-test.main.js');
+await importApi('programs', 'mail-test.main.js');

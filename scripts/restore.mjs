@@ -8,4 +8,4 @@ const { API } = await import('./lib/sources.mjs');
 await prepare({ targets: [API] });
 
 process.env.NODE_ENV ??= 'production';
-await importApi('backup', 'restore.main.js');
+await importApi('programs', 'backup', 'restore.main.js');

@@ -9,4 +9,4 @@ const { API } = await import('./lib/sources.mjs');
 
 await prepare({ targets: [API] });
 // The module reads `--check` from the arguments.
-await importApi('graphql', 'print-schema.js');
+await importApi('transports', 'graphql', 'print-schema.js');

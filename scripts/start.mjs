@@ -9,4 +9,4 @@ await prepare();
 // Only for libraries, which then skip their development checks; the project's code does not depend on it.
 process.env.NODE_ENV ??= 'production';
 // In this process, so that signals reach the server directly.
-await importApi('server', 'main.js');
+await importApi('bundle', 'main.js');

@@ -1,12 +1,12 @@
 import argon2 from 'argon2';
 import { assertValid } from '../src/kernel/validation.js';
-import { storeOneForm } from '../src/accounts/store-one-form.js';
-import { createAdmin } from '../src/admin/create-admin.js';
+import { storeOneForm } from '../src/marketplace/accounts/store-one-form.js';
+import { createAdmin } from '../src/marketplace/admin/create-admin.js';
 import { storedForm, withAsciiDigits } from '../src/kernel/plain-text.js';
-import { Admin } from '../src/users/admin.entity.js';
-import { User } from '../src/users/user.entity.js';
+import { Admin } from '../src/marketplace/users/admin.entity.js';
+import { User } from '../src/marketplace/users/user.entity.js';
 import { freshApp } from './support/app.js';
-import { CodeArgs } from '../src/auth/auth.input.js';
+import { CodeArgs } from '../src/marketplace/auth/auth.input.js';
 import { cpuOf } from './support/cpu.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from './support/factories.js';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { constants } from 'node:os';
 import { vi } from 'vitest';
-import { listen } from '../src/http/listen.js';
+import { listen } from '../src/engine/http/listen.js';
 
 describe('the listening server', () => {
   it('lets the operating system queue more than 1,000 waiting connections', async () => {

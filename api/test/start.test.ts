@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/p
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generatedSecret } from '../src/platform/secrets/token.js';
+import { generatedSecret } from '../src/engine/secrets/token.js';
 import { ConfigError, readConfig, type Environment } from '../src/kernel/config.js';
 import { makeDataFolder } from '../src/kernel/folders.js';
-import { createLogger } from '../src/platform/ops/logger.js';
-import { start } from '../src/start.js';
+import { createLogger } from '../src/engine/ops/logger.js';
+import { start } from '../src/server/start.js';
 import { aRedisServer } from './events/support/redis-server.js';
 
 const SECRET = 'x'.repeat(32);

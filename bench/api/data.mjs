@@ -19,7 +19,7 @@ const MARK = 'filled';
 /** @param {number} scale 1 for 2,000 services */
 export async function openDatabase(scale) {
   const dataDir = await obtainData(scale);
-  const { startEmbedded } = await importApi('platform', 'database', 'embedded.js');
+  const { startEmbedded } = await importApi('engine', 'database', 'embedded.js');
   const server = await startEmbedded({ dataDir });
   /** @type {Connection} */
   const connection = server.connection;
@@ -42,7 +42,7 @@ export async function openDatabase(scale) {
 /** The folder with the data, which is made if it is missing or of another day or version. */
 async function obtainData(/** @type {number} */ scale) {
   const sql = await readFile(inProject('bench', 'api', 'fill.sql'), 'utf8');
-  const migrations = await readdir(inProject('api', 'dist', 'migrations'));
+  const migrations = await readdir(inProject('api', 'dist', 'database', 'migrations'));
   const version = createHash('sha256')
     .update(JSON.stringify([sql, migrations, new Date().toDateString()]))
     .digest('hex')
@@ -64,9 +64,9 @@ async function obtainData(/** @type {number} */ scale) {
 
 /** @param {string} dataDir @param {string} sql @param {number} scale */
 async function fill(dataDir, sql, scale) {
-  const { startEmbedded } = await importApi('platform', 'database', 'embedded.js');
-  const { countTotals } = await importApi('admin', 'totals.js');
-  const { createDataSource } = await importApi('schema.js');
+  const { startEmbedded } = await importApi('engine', 'database', 'embedded.js');
+  const { countTotals } = await importApi('marketplace', 'admin', 'totals.js');
+  const { createDataSource } = await importApi('database', 'schema.js');
   const server = await startEmbedded({ dataDir });
   // Only a superuser leaves out triggers and indexes.
   const client = new pg.Client({ ...server.connection, user: 'postgres' });

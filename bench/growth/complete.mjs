@@ -5,8 +5,8 @@ import { importApi } from '../../scripts/lib/paths.mjs';
 import { cpuOf } from '../api/cpu.mjs';
 import { statementCost } from './measure.mjs';
 
-const { createDataSource } = await importApi('schema.js');
-const { completePastBookings } = await importApi('bookings', 'due-bookings.js');
+const { createDataSource } = await importApi('database', 'schema.js');
+const { completePastBookings } = await importApi('marketplace', 'bookings', 'due-bookings.js');
 
 const DAY_MS = 86_400_000;
 /** In how many days the offers take place: before all bookings of the data, so that no other one is completed. */

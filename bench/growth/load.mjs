@@ -5,9 +5,9 @@ import { importApi } from '../../scripts/lib/paths.mjs';
 import { percentile } from '../support/percentile.mjs';
 import { weddingOf } from '../support/wedding.mjs';
 
-const { requestBooking, cancelBooking } = await importApi('bookings', 'bookings.js');
+const { requestBooking, cancelBooking } = await importApi('marketplace', 'bookings', 'bookings.js');
 const { systemClock } = await importApi('kernel', 'clock.js');
-const { noRateLimits } = await importApi('platform', 'limits', 'rate-limits.js');
+const { noRateLimits } = await importApi('engine', 'limits', 'rate-limits.js');
 
 /** How long the other transaction holds its locks, and the pause until the next. */
 const HELD_MS = 2000;

@@ -11,7 +11,8 @@ const git = async (/** @type {string[]} */ ...args) =>
   (await promisify(execFile)('git', args, { cwd: root })).stdout.trim();
 
 /** The last revision whose migrations differ from the current ones. */
-export const previousRevision = async () => `${await git('log', '-1', '--format=%H', '--', 'api/src/migrations')}^`;
+export const previousRevision = async () =>
+  `${await git('log', '-1', '--format=%H', '--', 'api/src/database/migrations')}^`;
 
 /**
  * Checks the revision out and builds it, once; returns its folder. The packages of this checkout are used if those of the

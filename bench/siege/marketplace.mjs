@@ -20,7 +20,7 @@ const ADDRESSES = { setup: '127.0.8.1' };
  */
 export async function setUpMarketplace(server, project) {
   const { startEmbedded } = await import(
-    pathToFileURL(join(project, 'api', 'dist', 'platform', 'database', 'embedded.js')).href
+    pathToFileURL(join(project, 'api', 'dist', 'engine', 'database', 'embedded.js')).href
   );
   const database = await startEmbedded({ dataDir: server.dataDir }); // attaches to the running one
   const db = new pg.Client(database.connection);

@@ -8,7 +8,7 @@ import { importApi } from '../../scripts/lib/paths.mjs';
  * @param {number} count
  */
 export async function fillCatalogue(dataDir, count) {
-  const { startEmbedded } = await importApi('platform', 'database', 'embedded.js');
+  const { startEmbedded } = await importApi('engine', 'database', 'embedded.js');
   const database = await startEmbedded({ dataDir }); // attaches to the running one
   const client = new pg.Client(database.connection);
   await client.connect();

@@ -9,7 +9,7 @@ import { importApi } from '../../scripts/lib/paths.mjs';
  * @param {{ provider: string, customer: string }} emails
  */
 export async function fillSlots(dataDir, { provider, customer }) {
-  const { startEmbedded } = await importApi('platform', 'database', 'embedded.js');
+  const { startEmbedded } = await importApi('engine', 'database', 'embedded.js');
   const database = await startEmbedded({ dataDir }); // attaches to the running one
   const client = new pg.Client(database.connection);
   await client.connect();

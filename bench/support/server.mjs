@@ -20,9 +20,9 @@ const PASSWORD = 'for-this-run-only';
 function argumentsOf(project) {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   const options = scripts.start.match(/--[a-z]\S+/g) ?? [];
-  const bundle = join(project, 'api', 'dist', 'server', 'main.js');
-  // Older versions have no bundle.
-  return [...options, existsSync(bundle) ? bundle : join(project, 'api', 'dist', 'main.js')];
+  const bundle = join(project, 'api', 'dist', 'bundle', 'main.js');
+  // Older versions have their bundle elsewhere.
+  return [...options, existsSync(bundle) ? bundle : join(project, 'api', 'dist', 'server', 'main.js')];
 }
 
 /** The demo accounts that the benchmarks use. */

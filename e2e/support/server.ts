@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../api/dist/server/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../api/dist/bundle/main.js', import.meta.url));
 const READY = /is ready: (http:\S+)/;
 
 export interface TestServer {

@@ -1,4 +1,4 @@
-// Writes the compiled server and its libraries into a few files, in `api/dist/server`: to find and load 1,700 modules
+// Writes the compiled server and its libraries into a few files, in `api/dist/bundle`: to find and load 1,700 modules
 // takes twice as long (docs/decisions/0026).
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const UNUSED =
   /\/node_modules\/(libphonenumber-js|typeorm\/driver\/(aurora|better|capacitor|cockroach|cordova|expo|mongo|mysql|native|oracle|react|sap|spanner|sql(?!server\/MssqlParameter)))/;
 const LIBRARY = /\/node_modules\//;
 const NOT_ASCII = /[^\0-\x7f]/g;
-const directory = inProject('api', 'dist', 'server');
+const directory = inProject('api', 'dist', 'bundle');
 
 /**
  * V8 stores a text with other characters in twice the memory.
@@ -26,7 +26,7 @@ function inAscii(code) {
 
 const bundle = await rolldown({
   // The second is loaded by the first, but belongs to every start: its libraries are in the one file.
-  input: { main: inProject('api', 'dist', 'main.js'), start: inProject('api', 'dist', 'start.js') },
+  input: { main: inProject('api', 'dist', 'server', 'main.js'), start: inProject('api', 'dist', 'server', 'start.js') },
   platform: 'node',
   external: LEFT_OUT,
   // As Node.js does it: with `module`, there would be two instances of graphql-js.

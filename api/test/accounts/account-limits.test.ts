@@ -1,5 +1,5 @@
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { User } from '../../src/users/user.entity.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { anApp, freshApp } from '../support/app.js';
 import { aCustomer, aProvider, tokenOf } from '../support/factories.js';
 import { allPlanned, mails, newestKey } from './support/mails.js';

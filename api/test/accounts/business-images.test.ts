@@ -1,4 +1,4 @@
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { aPng } from '../images/support/pictures.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, aProvider, tokenOf } from '../support/factories.js';

@@ -1,4 +1,4 @@
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
 import { kindsOf, mails, newestKey } from './support/mails.js';

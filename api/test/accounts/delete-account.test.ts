@@ -1,4 +1,4 @@
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { write } from '../messages/support/a-thread.js';
 import { aReview } from '../reviews/support/a-review.js';
 import { freshApp } from '../support/app.js';

@@ -1,4 +1,4 @@
-import { eraseAccount } from '../../src/accounts/erase-account.js';
+import { eraseAccount } from '../../src/marketplace/accounts/erase-account.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer } from '../support/factories.js';
 

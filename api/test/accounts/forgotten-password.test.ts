@@ -1,5 +1,5 @@
-import { withHashingSlot } from '../../src/platform/secrets/password.js';
-import type { User } from '../../src/users/user.entity.js';
+import { withHashingSlot } from '../../src/engine/secrets/password.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
 import { kindsOf, mails, newestKey } from './support/mails.js';

@@ -1,5 +1,5 @@
-import { noRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { User } from '../../src/users/user.entity.js';
+import { noRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aCustomer, tokenOf } from '../support/factories.js';

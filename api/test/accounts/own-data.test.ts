@@ -1,6 +1,6 @@
-import { issueKey } from '../../src/auth/account-keys.js';
-import { banUser } from '../../src/admin/moderation.js';
-import { User } from '../../src/users/user.entity.js';
+import { issueKey } from '../../src/marketplace/auth/account-keys.js';
+import { banUser } from '../../src/marketplace/admin/moderation.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { manyBookings } from '../bookings/support/many-bookings.js';
 import { aThread, fillThread, write } from '../messages/support/a-thread.js';
 import { aReview } from '../reviews/support/a-review.js';

@@ -1,7 +1,7 @@
-import { archiveAndRemove } from '../../src/admin/archive.js';
-import { adminStats } from '../../src/admin/admin-stats.js';
-import { bookingById } from '../../src/bookings/booking-list.js';
-import { completePastBookings } from '../../src/bookings/due-bookings.js';
+import { archiveAndRemove } from '../../src/marketplace/admin/archive.js';
+import { adminStats } from '../../src/marketplace/admin/admin-stats.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { freshApp } from '../support/app.js';
 import { untilOneWaits } from '../support/lock-waits.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot } from '../support/factories.js';

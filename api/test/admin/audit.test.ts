@@ -1,5 +1,5 @@
-import type { Admin } from '../../src/users/admin.entity.js';
-import { auditFailure } from '../../src/audit/audit.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
+import { auditFailure } from '../../src/marketplace/audit/audit.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 

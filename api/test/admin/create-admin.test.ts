@@ -1,5 +1,5 @@
-import { Admin } from '../../src/users/admin.entity.js';
-import { createAdmin } from '../../src/admin/create-admin.js';
+import { Admin } from '../../src/marketplace/users/admin.entity.js';
+import { createAdmin } from '../../src/marketplace/admin/create-admin.js';
 import { freshApp } from '../support/app.js';
 
 describe('creating an administrator', () => {

@@ -1,6 +1,6 @@
-import { deleteUser } from '../../src/admin/delete-user.js';
-import { removeService } from '../../src/admin/moderation.js';
-import { deleteService } from '../../src/services/services.js';
+import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
+import { removeService } from '../../src/marketplace/admin/moderation.js';
+import { deleteService } from '../../src/marketplace/services/services.js';
 import { freshApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { eventually } from '../support/eventually.js';

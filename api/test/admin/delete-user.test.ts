@@ -1,5 +1,5 @@
-import { completePastBookings } from '../../src/bookings/due-bookings.js';
-import type { Admin } from '../../src/users/admin.entity.js';
+import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { aPng } from '../images/support/pictures.js';
 import { freshApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';

@@ -1,5 +1,5 @@
-import { MAX_HISTORY } from '../../src/audit/history.js';
-import type { Admin } from '../../src/users/admin.entity.js';
+import { MAX_HISTORY } from '../../src/marketplace/audit/history.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCompletedBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 

@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/due-bookings.js';
+import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { freshApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 

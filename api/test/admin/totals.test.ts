@@ -1,11 +1,11 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { deleteUser } from '../../src/admin/delete-user.js';
-import { banUser, removeBooking, removeService } from '../../src/admin/moderation.js';
-import { COUNTED_TOTALS, countTotals, foldTotals, SUMMED_TOTALS } from '../../src/admin/totals.js';
-import { completePastBookings, expirePendingBookings } from '../../src/bookings/due-bookings.js';
-import { decideBooking, cancelBooking } from '../../src/bookings/bookings.js';
-import type { Admin } from '../../src/users/admin.entity.js';
-import type { User } from '../../src/users/user.entity.js';
+import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
+import { banUser, removeBooking, removeService } from '../../src/marketplace/admin/moderation.js';
+import { COUNTED_TOTALS, countTotals, foldTotals, SUMMED_TOTALS } from '../../src/marketplace/admin/totals.js';
+import { completePastBookings, expirePendingBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import { decideBooking, cancelBooking } from '../../src/marketplace/bookings/bookings.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, asViewer, aService, aSlot } from '../support/factories.js';
 

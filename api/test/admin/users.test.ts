@@ -1,4 +1,4 @@
-import { User } from '../../src/users/user.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 

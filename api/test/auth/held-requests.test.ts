@@ -6,8 +6,8 @@ import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/fac
 import { until } from '../support/eventually.js';
 import { untilOneWaitsFor } from '../support/lock-waits.js';
 import { connectTo, lines, soon } from '../security/support/raw.js';
-import { Service } from '../../src/services/service.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 
 const app = sharedApp();
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { identifier } from '../../src/users/viewer.js';
+import { identifier } from '../../src/marketplace/users/viewer.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 

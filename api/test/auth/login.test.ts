@@ -1,4 +1,4 @@
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider } from '../support/factories.js';
 

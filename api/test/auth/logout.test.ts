@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { deleteExpiredTokens } from '../../src/auth/sign-out.js';
-import { createTokens } from '../../src/platform/secrets/token.js';
-import { User } from '../../src/users/user.entity.js';
+import { deleteExpiredTokens } from '../../src/marketplace/auth/sign-out.js';
+import { createTokens } from '../../src/engine/secrets/token.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { statementsOf } from '../database/support/statements.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';

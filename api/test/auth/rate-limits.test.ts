@@ -1,6 +1,6 @@
-import { BOOKINGS_OF_ACCOUNT } from '../../src/bookings/booking-limits.js';
-import { UPLOADS_FROM_ADDRESS, UPLOADS_OF_ACCOUNT } from '../../src/platform/images/upload-quotas.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { BOOKINGS_OF_ACCOUNT } from '../../src/marketplace/bookings/booking-limits.js';
+import { UPLOADS_FROM_ADDRESS, UPLOADS_OF_ACCOUNT } from '../../src/engine/images/upload-quotas.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { aPng } from '../images/support/pictures.js';
 import { anApp, sharedApp } from '../support/app.js';
 import { aCustomer, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';

@@ -1,5 +1,5 @@
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { Admin } from '../../src/users/admin.entity.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { freshApp } from '../support/app.js';
 import { adminLogins, anAuthenticator, PASSWORD, withSecondFactor, wrongCode } from '../support/authenticator.js';
 import { anAdmin, tokenOf } from '../support/factories.js';

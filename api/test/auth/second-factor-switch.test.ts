@@ -1,5 +1,5 @@
-import { resetSecondFactor } from '../../src/admin/create-admin.js';
-import type { Admin } from '../../src/users/admin.entity.js';
+import { resetSecondFactor } from '../../src/marketplace/admin/create-admin.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { sharedApp } from '../support/app.js';
 import { adminLogins, anAuthenticator, PASSWORD, withSecondFactor, wrongCode } from '../support/authenticator.js';
 import { anAdmin, tokenOf } from '../support/factories.js';

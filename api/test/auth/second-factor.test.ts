@@ -1,6 +1,6 @@
-import { deriveKey } from '../../src/platform/secrets/derive-key.js';
-import { createSeal } from '../../src/platform/secrets/seal.js';
-import type { Admin } from '../../src/users/admin.entity.js';
+import { deriveKey } from '../../src/engine/secrets/derive-key.js';
+import { createSeal } from '../../src/engine/secrets/seal.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { sharedApp } from '../support/app.js';
 import { adminLogins, anAuthenticator, PASSWORD, withSecondFactor, wrongCode } from '../support/authenticator.js';
 import { anAdmin, tokenOf } from '../support/factories.js';

@@ -1,7 +1,7 @@
 import WebSocket from 'ws';
 import { createClient } from 'graphql-ws';
-import { resetAdminPassword } from '../../src/admin/create-admin.js';
-import type { User } from '../../src/users/user.entity.js';
+import { resetAdminPassword } from '../../src/marketplace/admin/create-admin.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 

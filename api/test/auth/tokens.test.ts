@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { Admin } from '../../src/users/admin.entity.js';
-import { createTokens } from '../../src/platform/secrets/token.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
+import { createTokens } from '../../src/engine/secrets/token.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aService, tokenOf } from '../support/factories.js';
 

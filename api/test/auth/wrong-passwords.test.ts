@@ -1,6 +1,6 @@
-import { countPasswordAttempt } from '../../src/auth/password-attempts.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { User } from '../../src/users/user.entity.js';
+import { countPasswordAttempt } from '../../src/marketplace/auth/password-attempts.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { anApp, sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin } from '../support/factories.js';
 import { anAddress, clientsOf } from './support/clients.js';

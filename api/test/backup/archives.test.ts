@@ -1,9 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Header } from 'tar';
-import { verify } from '../../src/backup/read-archive.js';
-import { BackupError } from '../../src/backup/backup-error.js';
-import { writeArchive } from '../../src/backup/write-archive.js';
+import { verify } from '../../src/programs/backup/read-archive.js';
+import { BackupError } from '../../src/programs/backup/backup-error.js';
+import { writeArchive } from '../../src/programs/backup/write-archive.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/platform/database/embedded.js';
+import { startEmbedded } from '../../src/engine/database/embedded.js';
 import { aDataDir, cleanUp, SECRET } from '../faults/support/server.js';
 import { checksums, checksumsAt } from './support/checksums.js';
 import { backup, restore } from './support/commands.js';

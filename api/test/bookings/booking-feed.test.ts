@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { removeBooking } from '../../src/admin/moderation.js';
-import { type BookingFeed, bookingFeed } from '../../src/bookings/booking-feed.js';
-import type { BookingView } from '../../src/bookings/booking-view.js';
-import { cancelBooking } from '../../src/bookings/bookings.js';
+import { removeBooking } from '../../src/marketplace/admin/moderation.js';
+import { type BookingFeed, bookingFeed } from '../../src/marketplace/bookings/booking-feed.js';
+import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
+import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, asViewer } from '../support/factories.js';
 import { A_TIMESTAMP } from '../support/timestamp.js';

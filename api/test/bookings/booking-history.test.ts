@@ -1,5 +1,5 @@
-import { Service } from '../../src/services/service.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 

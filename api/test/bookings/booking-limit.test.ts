@@ -1,10 +1,10 @@
-import { BOOKINGS_FROM_ADDRESS } from '../../src/bookings/booking-limits.js';
-import { Booking } from '../../src/bookings/booking.entity.js';
-import { decideBooking } from '../../src/bookings/bookings.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { Service } from '../../src/services/service.entity.js';
-import { Slot } from '../../src/slots/slot.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { BOOKINGS_FROM_ADDRESS } from '../../src/marketplace/bookings/booking-limits.js';
+import { Booking } from '../../src/marketplace/bookings/booking.entity.js';
+import { decideBooking } from '../../src/marketplace/bookings/bookings.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import { Slot } from '../../src/marketplace/slots/slot.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { untilServed } from '../support/eventually.js';
 import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';

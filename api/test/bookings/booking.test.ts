@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Service } from '../../src/services/service.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';

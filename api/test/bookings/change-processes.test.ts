@@ -1,5 +1,5 @@
-import { createTokens } from '../../src/platform/secrets/token.js';
-import type { User } from '../../src/users/user.entity.js';
+import { createTokens } from '../../src/engine/secrets/token.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { urlOf } from '../faults/support/postgres.js';
 import { aDataDir, cleanUp, SECRET, startServer } from '../faults/support/server.js';
 import { sharedApp } from '../support/app.js';

@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { bookingById } from '../../src/bookings/booking-list.js';
-import { completePastBookings } from '../../src/bookings/due-bookings.js';
-import { startOutbox } from '../../src/platform/outbox/outbox.js';
-import { reactions } from '../../src/reactions.js';
-import { createDataSource } from '../../src/schema.js';
-import type { BookingEvents } from '../../src/bookings/booking-events.js';
-import { Slot } from '../../src/slots/slot.entity.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import { startOutbox } from '../../src/engine/outbox/outbox.js';
+import { reactions } from '../../src/reactions/reactions.js';
+import { createDataSource } from '../../src/database/schema.js';
+import type { BookingEvents } from '../../src/marketplace/bookings/booking-events.js';
+import { Slot } from '../../src/marketplace/slots/slot.entity.js';
 import { freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { eventually } from '../support/eventually.js';

@@ -1,9 +1,9 @@
-import { answerChange } from '../../src/bookings/answer-change.js';
-import { cancelBooking, requestBooking } from '../../src/bookings/bookings.js';
-import { moveBooking } from '../../src/bookings/move-booking.js';
-import { proposeChange } from '../../src/bookings/propose-change.js';
-import { retriedTransaction } from '../../src/platform/database/deadlock.js';
-import { createSlot } from '../../src/slots/slots.js';
+import { answerChange } from '../../src/marketplace/bookings/answer-change.js';
+import { cancelBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
+import { moveBooking } from '../../src/marketplace/bookings/move-booking.js';
+import { proposeChange } from '../../src/marketplace/bookings/propose-change.js';
+import { retriedTransaction } from '../../src/engine/database/deadlock.js';
+import { createSlot } from '../../src/marketplace/slots/slots.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, aRequest, asViewer } from '../support/factories.js';
 import { aCase, type Case, holderOf } from './support/agreed.js';

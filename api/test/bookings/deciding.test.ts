@@ -1,5 +1,5 @@
-import { Slot } from '../../src/slots/slot.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { Slot } from '../../src/marketplace/slots/slot.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';

@@ -1,5 +1,5 @@
-import { Booking } from '../../src/bookings/booking.entity.js';
-import { Service } from '../../src/services/service.entity.js';
+import { Booking } from '../../src/marketplace/bookings/booking.entity.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';

@@ -1,4 +1,4 @@
-import { maintenanceDataSource } from '../../src/platform/database/data-source.js';
+import { maintenanceDataSource } from '../../src/engine/database/data-source.js';
 import { CPU_OF_A_REQUEST, cpuOf } from '../support/cpu.js';
 import { sharedApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';

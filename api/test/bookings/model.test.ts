@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TRANSITIONS } from '../../src/bookings/transitions.js';
+import { TRANSITIONS } from '../../src/marketplace/bookings/transitions.js';
 import { sharedApp } from '../support/app.js';
 import { aCommand } from './model/commands.js';
 import { World } from './model/world.js';

@@ -1,6 +1,6 @@
-import { banUser } from '../../src/admin/moderation.js';
-import { bookingsOfCustomer } from '../../src/bookings/booking-pages.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { banUser } from '../../src/marketplace/admin/moderation.js';
+import { bookingsOfCustomer } from '../../src/marketplace/bookings/booking-pages.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { freshApp, sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { aCase, holderOf } from './support/agreed.js';

@@ -1,5 +1,5 @@
-import type { Service } from '../../src/services/service.entity.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 

@@ -1,10 +1,10 @@
 import { getNamedType, getNullableType, type GraphQLOutputType, isLeafType, isListType, isObjectType } from 'graphql';
-import { shapeWith, WHOLE_BOOKING } from '../../src/bookings/booking-view.js';
-import { proposeChange } from '../../src/bookings/propose-change.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import { sendMessage } from '../../src/messages/send-message.js';
-import { answerReview } from '../../src/reviews/answer-review.js';
-import { removeReview } from '../../src/reviews/remove-review.js';
+import { shapeWith, WHOLE_BOOKING } from '../../src/marketplace/bookings/booking-view.js';
+import { proposeChange } from '../../src/marketplace/bookings/propose-change.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
+import { sendMessage } from '../../src/marketplace/messages/send-message.js';
+import { answerReview } from '../../src/marketplace/reviews/answer-review.js';
+import { removeReview } from '../../src/marketplace/reviews/remove-review.js';
 import { Random } from '../fuzz/support/random.js';
 import { aReview } from '../reviews/support/a-review.js';
 import { sharedApp } from '../support/app.js';

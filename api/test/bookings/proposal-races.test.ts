@@ -1,10 +1,10 @@
-import { deleteUser } from '../../src/admin/delete-user.js';
-import { banUser, removeBooking } from '../../src/admin/moderation.js';
-import { cancelBooking, requestBooking } from '../../src/bookings/bookings.js';
-import { settleDueBookings } from '../../src/bookings/due-bookings.js';
-import { moveBooking } from '../../src/bookings/move-booking.js';
-import type { Slot } from '../../src/slots/slot.entity.js';
-import { deleteSlot, updateSlot } from '../../src/slots/slots.js';
+import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
+import { banUser, removeBooking } from '../../src/marketplace/admin/moderation.js';
+import { cancelBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
+import { settleDueBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import { moveBooking } from '../../src/marketplace/bookings/move-booking.js';
+import type { Slot } from '../../src/marketplace/slots/slot.entity.js';
+import { deleteSlot, updateSlot } from '../../src/marketplace/slots/slots.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aRequest, asViewer } from '../support/factories.js';
 import { aCase, type Case, commandsOf, holderOf } from './support/agreed.js';

@@ -1,7 +1,7 @@
-import { bookingsOfCustomer } from '../../src/bookings/booking-pages.js';
-import { settleDueBookings } from '../../src/bookings/due-bookings.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import { deleteSlot, updateSlot } from '../../src/slots/slots.js';
+import { bookingsOfCustomer } from '../../src/marketplace/bookings/booking-pages.js';
+import { settleDueBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import { deleteSlot, updateSlot } from '../../src/marketplace/slots/slots.js';
 import { freshApp, sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { untilOneWaitsFor } from '../support/lock-waits.js';

@@ -1,10 +1,10 @@
-import { bookingById } from '../../src/bookings/booking-list.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
 import { addDays } from '../../src/kernel/clock.js';
-import { cancelBooking, decideBooking, requestBooking } from '../../src/bookings/bookings.js';
-import type { Service } from '../../src/services/service.entity.js';
-import { createSlot, deleteSlot, updateSlot } from '../../src/slots/slots.js';
-import { Slot } from '../../src/slots/slot.entity.js';
-import type { User } from '../../src/users/user.entity.js';
+import { cancelBooking, decideBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import { createSlot, deleteSlot, updateSlot } from '../../src/marketplace/slots/slots.js';
+import { Slot } from '../../src/marketplace/slots/slot.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { violations } from './support/invariants.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { planDueMails } from '../../src/mail/schedule.js';
+import { planDueMails } from '../../src/reactions/mail/schedule.js';
 import { urlOf } from '../faults/support/postgres.js';
 import { aDataDir, cleanUp, closeLater, type RunningServer, startServer } from '../faults/support/server.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';

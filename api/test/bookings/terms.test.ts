@@ -1,9 +1,9 @@
 import { IsNull } from 'typeorm';
-import { requestBooking } from '../../src/bookings/bookings.js';
-import { Booking } from '../../src/bookings/booking.entity.js';
-import { moveBooking } from '../../src/bookings/move-booking.js';
-import { Service } from '../../src/services/service.entity.js';
-import { Slot } from '../../src/slots/slot.entity.js';
+import { requestBooking } from '../../src/marketplace/bookings/bookings.js';
+import { Booking } from '../../src/marketplace/bookings/booking.entity.js';
+import { moveBooking } from '../../src/marketplace/bookings/move-booking.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
+import { Slot } from '../../src/marketplace/slots/slot.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, aRequest, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { aCase, holderOf } from './support/agreed.js';

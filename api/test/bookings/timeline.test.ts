@@ -1,6 +1,6 @@
-import { deleteUser } from '../../src/admin/delete-user.js';
-import { settleDueBookings } from '../../src/bookings/due-bookings.js';
-import { bookingsOfCustomer } from '../../src/bookings/booking-pages.js';
+import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
+import { settleDueBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import { bookingsOfCustomer } from '../../src/marketplace/bookings/booking-pages.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, anAdmin, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { aCase } from './support/agreed.js';

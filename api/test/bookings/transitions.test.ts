@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Booking } from '../../src/bookings/booking.entity.js';
-import { BOOKING_STATUSES, type BookingStatus } from '../../src/bookings/booking-status.js';
-import { move, type TransitionName, TRANSITIONS } from '../../src/bookings/transitions.js';
-import { Slot } from '../../src/slots/slot.entity.js';
+import { Booking } from '../../src/marketplace/bookings/booking.entity.js';
+import { BOOKING_STATUSES, type BookingStatus } from '../../src/marketplace/bookings/booking-status.js';
+import { move, type TransitionName, TRANSITIONS } from '../../src/marketplace/bookings/transitions.js';
+import { Slot } from '../../src/marketplace/slots/slot.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking } from '../support/factories.js';
 import { violations } from './support/invariants.js';
@@ -85,6 +85,6 @@ describe('a transition of a booking', () => {
       const source = await readFile(root + file, 'utf8');
       if (/UPDATE (?:bookings|slots) SET [^`]*\b(?:status|booking_id) = (?!\$)/.test(source)) changing.push(file);
     }
-    expect(changing.sort()).toEqual(['bookings/change-slot.ts', 'bookings/transitions.ts']);
+    expect(changing.sort()).toEqual(['marketplace/bookings/change-slot.ts', 'marketplace/bookings/transitions.ts']);
   });
 });

@@ -1,4 +1,4 @@
-import { User } from '../../src/users/user.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { aClock, anApp, sharedApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { addressOf, download, eventsIn, eventsOf, read, statusOf } from './support/calendars.js';

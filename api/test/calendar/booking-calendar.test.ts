@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import type { BookingView } from '../../src/bookings/booking-view.js';
-import { move } from '../../src/bookings/transitions.js';
-import { component, text } from '../../src/calendar/icalendar.js';
-import { User } from '../../src/users/user.entity.js';
+import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
+import { move } from '../../src/marketplace/bookings/transitions.js';
+import { component, text } from '../../src/reactions/calendar/icalendar.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { aClock, anApp, sharedApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { banUser } from '../../src/admin/moderation.js';
-import { calendarAddress } from '../../src/calendar/calendar-addresses.js';
-import { createLinkKeys } from '../../src/platform/secrets/link-keys.js';
-import { createLogger } from '../../src/platform/ops/logger.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { banUser } from '../../src/marketplace/admin/moderation.js';
+import { calendarAddress } from '../../src/reactions/calendar/calendar-addresses.js';
+import { createLinkKeys } from '../../src/engine/secrets/link-keys.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { readConfig } from '../../src/kernel/config.js';
 import { anApp, sharedApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, asViewer, tokenOf } from '../support/factories.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { addressOf, download, onTestHost } from './support/calendars.js';
 
 /** The private calendar address of an account (P41). */

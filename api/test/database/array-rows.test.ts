@@ -1,5 +1,5 @@
-import { arrayRows, hoursAndMinutes, inArrays, timestamp } from '../../src/platform/database/array-rows.js';
-import { createDataSource } from '../../src/schema.js';
+import { arrayRows, hoursAndMinutes, inArrays, timestamp } from '../../src/engine/database/array-rows.js';
+import { createDataSource } from '../../src/database/schema.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

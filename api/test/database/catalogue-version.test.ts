@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { catalogueVersion } from '../../src/services/catalogue-version.js';
+import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.js';
 import { sharedApp } from '../support/app.js';
-import { User } from '../../src/users/user.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { aProvider, aService, tokenOf } from '../support/factories.js';
 
 const app = sharedApp();

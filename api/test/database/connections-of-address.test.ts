@@ -5,7 +5,7 @@ import {
   connectionsOfTask,
   readList,
   withConnection,
-} from '../../src/platform/database/connections-of-address.js';
+} from '../../src/engine/database/connections-of-address.js';
 
 describe('the connections of an address', () => {
   /** A manager whose statements run until a test calls their functions in `begun`. */

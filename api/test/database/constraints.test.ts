@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingView } from '../../src/bookings/booking-view.js';
-import type { Service } from '../../src/services/service.entity.js';
-import type { Slot } from '../../src/slots/slot.entity.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import type { Slot } from '../../src/marketplace/slots/slot.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot } from '../support/factories.js';
 import { atCommit, atOnce, insertInto, refusalOf, type Statement } from './support/refusals.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { isDatabaseUnavailable } from '../../src/platform/database/database-errors.js';
-import { createDataSource } from '../../src/schema.js';
+import { isDatabaseUnavailable } from '../../src/engine/database/database-errors.js';
+import { createDataSource } from '../../src/database/schema.js';
 
 /** A message of PostgreSQL's protocol. */
 function message(type: string, ...content: (number | string)[]): Buffer {

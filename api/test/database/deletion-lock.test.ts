@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { withDeletionLock } from '../../src/platform/database/deletions.js';
-import type { User } from '../../src/users/user.entity.js';
+import { withDeletionLock } from '../../src/engine/database/deletions.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';

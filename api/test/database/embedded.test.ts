@@ -4,9 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../../src/kernel/config.js';
-import { startEarly, startEmbedded } from '../../src/platform/database/embedded.js';
-import { createLogger } from '../../src/platform/ops/logger.js';
-import { start } from '../../src/start.js';
+import { startEarly, startEmbedded } from '../../src/engine/database/embedded.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
+import { start } from '../../src/server/start.js';
 import { aDataDir, cleanUp } from '../faults/support/server.js';
 
 afterAll(cleanUp);

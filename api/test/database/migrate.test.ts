@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dataSourceOf } from '../../src/platform/database/data-source.js';
-import { migrate } from '../../src/platform/database/migrate.js';
+import { dataSourceOf } from '../../src/engine/database/data-source.js';
+import { migrate } from '../../src/engine/database/migrate.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 import { eventually, until } from '../support/eventually.js';
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { MIGRATIONS } from '../../src/schema.js';
+import { MIGRATIONS } from '../../src/database/schema.js';
 import { statementsIn, textOf, violationsOf } from './support/migration-rules.js';
 
 /** Those before were written for servers that are stopped meanwhile. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { ENTITIES, MIGRATIONS } from '../../src/schema.js';
-import { migrate } from '../../src/platform/database/migrate.js';
+import { ENTITIES, MIGRATIONS } from '../../src/database/schema.js';
+import { migrate } from '../../src/engine/database/migrate.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 import { columnsOf, schemaOf } from './support/catalog.js';
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../src/kernel/config.js';
-import { startEmbedded } from '../../src/platform/database/embedded.js';
+import { startEmbedded } from '../../src/engine/database/embedded.js';
 import { aDataDir, cleanUp } from '../faults/support/server.js';
 
 afterAll(cleanUp);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { bookingById } from '../../src/bookings/booking-list.js';
-import { createDataSource } from '../../src/schema.js';
-import { catalogueVersion } from '../../src/services/catalogue-version.js';
-import type { DatabaseAddress } from '../../src/platform/database/data-source.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { createDataSource } from '../../src/database/schema.js';
+import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.js';
+import type { DatabaseAddress } from '../../src/engine/database/data-source.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

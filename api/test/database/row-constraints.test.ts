@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Service } from '../../src/services/service.entity.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService } from '../support/factories.js';
 import { atOnce, insertInto, refusalOf, type Statement } from './support/refusals.js';

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { Admin } from '../../src/users/admin.entity.js';
+import { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { readConfig } from '../../src/kernel/config.js';
-import { createDataSource, MIGRATIONS } from '../../src/schema.js';
-import { migrate, withSetupLock } from '../../src/platform/database/migrate.js';
-import { prepareDatabase } from '../../src/first-start.js';
-import { localImageStore } from '../../src/platform/images/local-image-store.js';
+import { createDataSource, MIGRATIONS } from '../../src/database/schema.js';
+import { migrate, withSetupLock } from '../../src/engine/database/migrate.js';
+import { prepareDatabase } from '../../src/server/first-start.js';
+import { localImageStore } from '../../src/engine/images/local-image-store.js';
 import { aClock } from '../support/app.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 

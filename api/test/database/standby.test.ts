@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { isDatabaseUnavailable } from '../../src/platform/database/database-errors.js';
-import { createDataSource } from '../../src/schema.js';
+import { isDatabaseUnavailable } from '../../src/engine/database/database-errors.js';
+import { createDataSource } from '../../src/database/schema.js';
 import { aDataDir, cleanUp, closeLater } from '../faults/support/server.js';
 import { eventually } from '../support/eventually.js';
 import { aReplication } from './support/replication.js';

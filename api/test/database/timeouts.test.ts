@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { maintenanceDataSource } from '../../src/platform/database/data-source.js';
-import { createDataSource } from '../../src/schema.js';
+import { maintenanceDataSource } from '../../src/engine/database/data-source.js';
+import { createDataSource } from '../../src/database/schema.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

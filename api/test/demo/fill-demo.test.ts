@@ -1,17 +1,17 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Booking } from '../../src/bookings/booking.entity.js';
-import { fillDemo } from '../../src/fill-demo.js';
-import type { ImageStore } from '../../src/platform/images/image-store.js';
-import { localImageStore } from '../../src/platform/images/local-image-store.js';
-import { cardName, fullName } from '../../src/platform/images/stored-image.js';
-import { CATEGORIES } from '../../src/services/categories.js';
+import { Booking } from '../../src/marketplace/bookings/booking.entity.js';
+import { fillDemo } from '../../src/server/fill-demo.js';
+import type { ImageStore } from '../../src/engine/images/image-store.js';
+import { localImageStore } from '../../src/engine/images/local-image-store.js';
+import { cardName, fullName } from '../../src/engine/images/stored-image.js';
+import { CATEGORIES } from '../../src/marketplace/services/categories.js';
 import { MoreThan } from 'typeorm';
-import { Review } from '../../src/reviews/review.entity.js';
-import { Service } from '../../src/services/service.entity.js';
-import { Slot } from '../../src/slots/slot.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { Review } from '../../src/marketplace/reviews/review.entity.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
+import { Slot } from '../../src/marketplace/slots/slot.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 const CLOCK = { timeZone: 'America/New_York', now: () => new Date('2026-06-15T12:00:00Z') };

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Checkup } from '../../src/doctor/checkup.js';
+import type { Checkup } from '../../src/programs/doctor/checkup.js';
 import { aDataDir, cleanUp, SECRET, startServer } from '../faults/support/server.js';
 
-const DOCTOR = fileURLToPath(new URL('../../dist/doctor/doctor.main.js', import.meta.url));
+const DOCTOR = fileURLToPath(new URL('../../dist/programs/doctor/doctor.main.js', import.meta.url));
 
 afterAll(cleanUp);
 

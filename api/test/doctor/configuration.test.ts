@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type Environment } from '../../src/kernel/config.js';
-import { checkConfiguration, checkDataDirectory, readValidConfig } from '../../src/doctor/configuration.js';
+import { checkConfiguration, checkDataDirectory, readValidConfig } from '../../src/programs/doctor/configuration.js';
 import { anApp } from '../support/app.js';
 import { anAdmin, aCustomer } from '../support/factories.js';
 import { complaints } from './patient.js';

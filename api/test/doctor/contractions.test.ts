@@ -1,5 +1,5 @@
-import { dueContractions, waitingContractions } from '../../src/doctor/contractions.js';
-import { reportOf } from '../../src/doctor/report.js';
+import { dueContractions, waitingContractions } from '../../src/programs/doctor/contractions.js';
+import { reportOf } from '../../src/programs/doctor/report.js';
 import { readConfig } from '../../src/kernel/config.js';
 
 const COLUMN = { what: 'the column bookings.colour', from: '1.10.0' };

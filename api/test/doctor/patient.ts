@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { readConfig, type Config, type Environment } from '../../src/kernel/config.js';
-import { checkup, type Checkup } from '../../src/doctor/checkup.js';
+import { checkup, type Checkup } from '../../src/programs/doctor/checkup.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { fillThread } from '../messages/support/a-thread.js';

@@ -1,11 +1,11 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkPictures, knownPictures } from '../../src/doctor/pictures.js';
-import type { ImageStore, StoredFile } from '../../src/platform/images/image-store.js';
-import { localImageStore } from '../../src/platform/images/local-image-store.js';
-import { s3ImageStore } from '../../src/platform/images/s3-image-store.js';
-import { cardName, fullName, newImageKey } from '../../src/platform/images/stored-image.js';
-import { Service } from '../../src/services/service.entity.js';
+import { checkPictures, knownPictures } from '../../src/programs/doctor/pictures.js';
+import type { ImageStore, StoredFile } from '../../src/engine/images/image-store.js';
+import { localImageStore } from '../../src/engine/images/local-image-store.js';
+import { s3ImageStore } from '../../src/engine/images/s3-image-store.js';
+import { cardName, fullName, newImageKey } from '../../src/engine/images/stored-image.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
 import { CREDENTIALS, fakeS3 } from '../images/support/fake-s3.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { freshApp } from '../support/app.js';

@@ -1,4 +1,4 @@
-import { cancelBooking } from '../../src/bookings/bookings.js';
+import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
 import { statementsOf } from '../database/support/statements.js';
 import { asViewer } from '../support/factories.js';
 import { aPatient, complaints, examine, OF_THE_TEST_SERVER, pastConstraints, type Ward } from './patient.js';

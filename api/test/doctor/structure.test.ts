@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { checkDatabaseSettings } from '../../src/doctor/database-settings.js';
-import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from '../../src/doctor/expected-schema.js';
+import { checkDatabaseSettings } from '../../src/programs/doctor/database-settings.js';
+import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from '../../src/programs/doctor/expected-schema.js';
 import { freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { anAdmin } from '../support/factories.js';

@@ -1,5 +1,5 @@
-import type { MarketplaceEvents } from '../../src/http/marketplace.js';
-import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';
+import type { MarketplaceEvents } from '../../src/marketplace/deps.js';
+import { inProcessBus } from '../../src/engine/bus/in-process-bus.js';
 
 const ended = { accountId: 'account-1' };
 

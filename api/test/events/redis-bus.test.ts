@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { banUser } from '../../src/admin/moderation.js';
-import { connectRedis } from '../../src/platform/bus/connect-redis.js';
-import type { BookingEvents } from '../../src/bookings/booking-events.js';
-import type { MarketplaceEvents } from '../../src/http/marketplace.js';
-import type { Bus } from '../../src/platform/bus/bus.js';
-import { redisBus } from '../../src/platform/bus/redis-bus.js';
+import { banUser } from '../../src/marketplace/admin/moderation.js';
+import { connectRedis } from '../../src/engine/bus/connect-redis.js';
+import type { BookingEvents } from '../../src/marketplace/bookings/booking-events.js';
+import type { MarketplaceEvents } from '../../src/marketplace/deps.js';
+import type { Bus } from '../../src/engine/bus/bus.js';
+import { redisBus } from '../../src/engine/bus/redis-bus.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aBooking, anAdmin, aProvider, aService, asViewer } from '../support/factories.js';
 import { eventually } from '../support/eventually.js';

@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/due-bookings.js';
+import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { addDays, today } from '../../src/kernel/clock.js';
 import { aClock, anApp, type TestApp } from '../support/app.js';
 import { aDatabase } from '../support/database.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { EmbeddedPostgres } from '@marquee/embedded-postgres';
-import { startEmbedded } from '../../src/platform/database/embedded.js';
+import { startEmbedded } from '../../src/engine/database/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { aCrowd, repeat, send, aWish } from './support/crowd.js';
 import { processesOf, signalAll, urlOf } from './support/postgres.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDataSource } from '../../src/schema.js';
+import { createDataSource } from '../../src/database/schema.js';
 import { aReplication, type Replication } from '../database/support/replication.js';
 import { slowness } from '../support/cpu.js';
 import { aCrowd, repeat } from './support/crowd.js';

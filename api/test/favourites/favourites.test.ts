@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { banUser, toggleService } from '../../src/admin/moderation.js';
-import { deleteAccount } from '../../src/accounts/delete-account.js';
-import { NEW_FAVOURITES } from '../../src/favourites/favourites.js';
-import type { Service } from '../../src/services/service.entity.js';
-import { deleteService } from '../../src/services/services.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { User } from '../../src/users/user.entity.js';
+import { banUser, toggleService } from '../../src/marketplace/admin/moderation.js';
+import { deleteAccount } from '../../src/marketplace/accounts/delete-account.js';
+import { NEW_FAVOURITES } from '../../src/marketplace/favourites/favourites.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import { deleteService } from '../../src/marketplace/services/services.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { anApp, sharedApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, asViewer, tokenOf } from '../support/factories.js';
 import { SERVICE } from '../rest/shapes.js';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createLogger } from '../../src/platform/ops/logger.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
 import { type LiveSocket, signedIn } from '../graphql/support/socket.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { CPU_OF_A_REQUEST, cpuOf } from '../support/cpu.js';

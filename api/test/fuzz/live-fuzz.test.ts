@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { PassThrough } from 'node:stream';
-import { createSchema } from '../../src/graphql/schema.js';
-import { createLogger } from '../../src/platform/ops/logger.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
 import { signedIn } from '../graphql/support/socket.js';
 import { operationsOf } from '../guards/documents.js';
 import { anApp, type TestApp } from '../support/app.js';

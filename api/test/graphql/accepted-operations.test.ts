@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getIntrospectionQuery, parse, print, separateOperations, specifiedRules, validate } from 'graphql';
-import { limitRules, LIMITS } from '../../src/graphql/limits.js';
-import { createSchema } from '../../src/graphql/schema.js';
+import { limitRules, LIMITS } from '../../src/engine/graphql/limits.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 

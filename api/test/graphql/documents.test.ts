@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { documentCache, MAX_CACHED_CHARACTERS } from '../../src/graphql/documents.js';
+import { documentCache, MAX_CACHED_CHARACTERS } from '../../src/engine/graphql/documents.js';
 
 describe('the cache of parsed documents', () => {
   it('caches a short document, and not one with very long comments', async () => {

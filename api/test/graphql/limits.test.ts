@@ -8,11 +8,11 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { MAX_FAVOURITES } from '../../src/favourites/favourites.js';
-import { limitRules, LIMITS } from '../../src/graphql/limits.js';
-import { limitWeight } from '../../src/graphql/limits/rules.js';
-import { COST } from '../../src/graphql/limits/weights.js';
-import { createSchema } from '../../src/graphql/schema.js';
+import { MAX_FAVOURITES } from '../../src/marketplace/favourites/favourites.js';
+import { limitRules, LIMITS } from '../../src/engine/graphql/limits.js';
+import { limitWeight } from '../../src/engine/graphql/limits/rules.js';
+import { COST } from '../../src/engine/graphql/limits/weights.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
 import { sharedApp } from '../support/app.js';
 import { aProvider, aService, tokenOf } from '../support/factories.js';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { PassThrough } from 'node:stream';
-import { cancelBooking } from '../../src/bookings/bookings.js';
-import { createLogger } from '../../src/platform/ops/logger.js';
+import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, asViewer, tokenOf } from '../support/factories.js';
 import { signedIn } from './support/socket.js';

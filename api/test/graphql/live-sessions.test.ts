@@ -1,4 +1,4 @@
-import { createTokens, type TokenClaims } from '../../src/platform/secrets/token.js';
+import { createTokens, type TokenClaims } from '../../src/engine/secrets/token.js';
 import { anApp, sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { openSocket, signedIn } from './support/socket.js';

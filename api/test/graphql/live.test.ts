@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { cancelBooking } from '../../src/bookings/bookings.js';
+import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
 import { anApp, sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, asViewer, tokenOf } from '../support/factories.js';
 import { openSocket, signedIn, type LiveSocket } from './support/socket.js';

@@ -14,10 +14,10 @@ import {
   parse,
   separateOperations,
 } from 'graphql';
-import { completerOf, NOT_PLAIN } from '../../src/graphql/plain/complete.js';
-import { planOf } from '../../src/graphql/plain/plan.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import type { RequestContext } from '../../src/http/request-context.js';
+import { completerOf, NOT_PLAIN } from '../../src/engine/graphql/plain/complete.js';
+import { planOf } from '../../src/engine/graphql/plain/plan.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
+import type { RequestContext } from '../../src/transports/request/request-context.js';
 import { Random } from '../fuzz/support/random.js';
 import { sharedApp } from '../support/app.js';
 import { authorized, expectTheSame, GRAPHQL, send } from '../support/both-ways.js';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createLogger } from '../../src/platform/ops/logger.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
 import { sharedApp } from '../support/app.js';
 import { aProvider, aSlot, tokenOf } from '../support/factories.js';
 import { signedIn } from './support/socket.js';

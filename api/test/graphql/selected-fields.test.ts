@@ -1,5 +1,5 @@
 import { type GraphQLResolveInfo, graphqlSync, buildSchema } from 'graphql';
-import { selectedFields } from '../../src/graphql/selected-fields.js';
+import { selectedFields } from '../../src/engine/graphql/selected-fields.js';
 
 const SCHEMA = buildSchema(`
   interface Named { name: String }

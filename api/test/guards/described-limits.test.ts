@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'type-graphql';
-import { createSchema } from '../../src/graphql/schema.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
 import { accepts, type InputClass } from './support/accepts.js';
 
 /** A field of an input, with its description. */

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
-import { connectRedis } from '../../src/platform/bus/connect-redis.js';
-import type { BookingEvents } from '../../src/bookings/booking-events.js';
-import type { BookingView } from '../../src/bookings/booking-view.js';
-import { redisBus } from '../../src/platform/bus/redis-bus.js';
-import { createLogger } from '../../src/platform/ops/logger.js';
+import { connectRedis } from '../../src/engine/bus/connect-redis.js';
+import type { BookingEvents } from '../../src/marketplace/bookings/booking-events.js';
+import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
+import { redisBus } from '../../src/engine/bus/redis-bus.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
 import { aRedisServer } from '../events/support/redis-server.js';
 import { sharedApp } from '../support/app.js';
 import { withSecondFactor } from '../support/authenticator.js';

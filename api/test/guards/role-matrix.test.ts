@@ -1,9 +1,9 @@
 import { createClient } from 'graphql-ws';
 import type { GraphQLSchema } from 'graphql';
 import WebSocket from 'ws';
-import type { Admin } from '../../src/users/admin.entity.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 import { documentFor, operationsOf } from './documents.js';

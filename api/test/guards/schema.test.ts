@@ -8,8 +8,8 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { createSchema } from '../../src/graphql/schema.js';
-import { sdlOf } from '../../src/graphql/sdl.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
+import { sdlOf } from '../../src/transports/graphql/sdl.js';
 
 const COMMITTED = new URL('../../../schema.graphql', import.meta.url);
 

@@ -1,8 +1,8 @@
 import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 import { addDays } from '../../src/kernel/clock.js';
-import { createSchema } from '../../src/graphql/schema.js';
-import type { User } from '../../src/users/user.entity.js';
-import { Admin } from '../../src/users/admin.entity.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
+import { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { sharedApp } from '../support/app.js';
 import { anAuthenticator, withSecondFactor } from '../support/authenticator.js';
 import {

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import * as web from '../../../web/src/lib/limits.js';
-import { AdminLoginArgs } from '../../src/auth/auth.input.js';
-import { CreateBookingInput, ReasonBody } from '../../src/bookings/booking.input.js';
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/platform/images/image-limits.js';
-import { RemovalBody, ReviewBody } from '../../src/reviews/review.input.js';
-import { MessageBody } from '../../src/messages/message.input.js';
-import { CreateServiceInput } from '../../src/services/service.input.js';
-import { MAX_SERIES_DAYS } from '../../src/slots/slot-limits.js';
-import { RegisterInput } from '../../src/users/registration.input.js';
+import { AdminLoginArgs } from '../../src/marketplace/auth/auth.input.js';
+import { CreateBookingInput, ReasonBody } from '../../src/marketplace/bookings/booking.input.js';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/engine/images/image-limits.js';
+import { RemovalBody, ReviewBody } from '../../src/marketplace/reviews/review.input.js';
+import { MessageBody } from '../../src/marketplace/messages/message.input.js';
+import { CreateServiceInput } from '../../src/marketplace/services/service.input.js';
+import { MAX_SERIES_DAYS } from '../../src/marketplace/slots/slot-limits.js';
+import { RegisterInput } from '../../src/marketplace/users/registration.input.js';
 import { accepts, type InputClass } from './support/accepts.js';
 
 type Check = (value: number) => boolean | Promise<boolean>;

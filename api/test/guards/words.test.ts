@@ -176,7 +176,10 @@ function textsIn(source: string): string[] {
 
 describe('pages and mails', () => {
   it('write email in one way', async () => {
-    const sources = await filesIn(['web/src/', 'api/src/http/', 'api/src/mail/templates/'], /(?<!\.test)\.tsx?$/);
+    const sources = await filesIn(
+      ['web/src/', 'api/src/engine/http/', 'api/src/reactions/mail/templates/'],
+      /(?<!\.test)\.tsx?$/,
+    );
     const texts = await filesIn(['api/texts/', 'packages/demo/src/texts/'], /\.(md|ts)$/);
     const found = await Promise.all([
       ...sources.map(async (file) => textsIn(await textOf(file)).map((text) => `${file}: ${text}`)),

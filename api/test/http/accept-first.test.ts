@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { acceptFirst, type Arrivals } from '../../src/http/accept-first.js';
-import { cutOff } from '../../src/http/cut-off.js';
-import { CONNECTIONS, createHttpServer } from '../../src/http/connections.js';
+import { acceptFirst, type Arrivals } from '../../src/engine/http/accept-first.js';
+import { cutOff } from '../../src/engine/http/cut-off.js';
+import { CONNECTIONS, createHttpServer } from '../../src/engine/http/connections.js';
 import { limitPerLoopIteration } from '../../src/kernel/loop-scheduler.js';
 import { until } from '../support/eventually.js';
 

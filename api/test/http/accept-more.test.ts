@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createHttpServer } from 'node:http';
 import { vi } from 'vitest';
-import { drain } from '../../src/http/drain.js';
-import { acceptMoreSoon, listen } from '../../src/http/listen.js';
+import { drain } from '../../src/engine/http/drain.js';
+import { acceptMoreSoon, listen } from '../../src/engine/http/listen.js';
 import { eventually } from '../support/eventually.js';
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;

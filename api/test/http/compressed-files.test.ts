@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
-import { compressedFiles } from '../../src/http/compressed-files.js';
+import { compressedFiles } from '../../src/engine/http/compressed-files.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 
 describe('static files of a folder that never changes', () => {

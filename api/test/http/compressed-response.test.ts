@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import { compressedAs, compressibleResponse } from '../../src/http/compressed-response.js';
+import { compressedAs, compressibleResponse } from '../../src/engine/http/compressed-response.js';
 
 /** Characters that hardly compress, which takes most time. */
 const randomText = (length: number): Buffer =>

@@ -5,8 +5,8 @@ import {
   type CacheLookup,
   type RenderedResponse,
   type ResponseCache,
-} from '../../src/http/response-cache.js';
-import { compressedAs } from '../../src/http/compressed-response.js';
+} from '../../src/engine/cache/response-cache.js';
+import { compressedAs } from '../../src/engine/http/compressed-response.js';
 import { eventually } from '../support/eventually.js';
 
 const aQuestion = (key: string, more: Partial<CacheLookup> = {}): CacheLookup => ({

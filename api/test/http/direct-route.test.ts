@@ -1,4 +1,4 @@
-import { createSchema } from '../../src/graphql/schema.js';
+import { createSchema } from '../../src/transports/graphql/schema.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { authorized, expectTheSame, GRAPHQL, send } from '../support/both-ways.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';

@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { drain } from '../../src/http/drain.js';
+import { drain } from '../../src/engine/http/drain.js';
 import { freshApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { compressibleResponse, sendCompressed } from '../../src/http/compressed-response.js';
-import { limitedCompression, LONG_OF_ADDRESS } from '../../src/http/limited-compression.js';
+import { compressibleResponse, sendCompressed } from '../../src/engine/http/compressed-response.js';
+import { limitedCompression, LONG_OF_ADDRESS } from '../../src/engine/http/limited-compression.js';
 import { keyedSemaphore } from '../../src/kernel/keyed-semaphore.js';
 import { eventually } from '../support/eventually.js';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
-import { onRequestEnd } from '../../src/http/on-request-end.js';
+import { onRequestEnd } from '../../src/engine/http/on-request-end.js';
 import { until } from '../support/eventually.js';
 
 let server: Server;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
-import type { Service } from '../../src/services/service.entity.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
 import { freshApp } from '../support/app.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { eventually } from '../support/eventually.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 

@@ -1,7 +1,7 @@
 import express from 'express';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendBytes, sendText } from '../../src/http/send-text.js';
+import { sendBytes, sendText } from '../../src/engine/http/send-text.js';
 
 describe('a text that is sent', () => {
   let server: Server;

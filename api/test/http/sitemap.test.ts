@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { createResponseCache } from '../../src/http/response-cache.js';
-import { sitemapRoutes } from '../../src/http/pages/sitemap.js';
-import { errorHandler } from '../../src/rest/error-handler.js';
-import { Service } from '../../src/services/service.entity.js';
+import { createResponseCache } from '../../src/engine/cache/response-cache.js';
+import { sitemapRoutes } from '../../src/transports/pages/sitemap.js';
+import { errorHandler } from '../../src/transports/rest/error-handler.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aProvider, aService } from '../support/factories.js';
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { writeOperatorTexts } from '../../src/fill-demo.js';
-import { TEXT_NAMES, textRoutes } from '../../src/http/texts.js';
+import { writeOperatorTexts } from '../../src/server/fill-demo.js';
+import { TEXT_NAMES, textRoutes } from '../../src/transports/pages/texts.js';
 
 describe('texts that an operator can replace', () => {
   let dataDir: string;

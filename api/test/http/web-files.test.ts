@@ -9,9 +9,9 @@ import express from 'express';
 import sharp from 'sharp';
 import type { EntityManager } from 'typeorm';
 import { notFound } from '../../src/kernel/errors.js';
-import { errorHandler } from '../../src/rest/error-handler.js';
-import { WEB_ROUTES } from '../../src/http/web-routes.js';
-import { webFiles } from '../../src/http/web-files.js';
+import { errorHandler } from '../../src/transports/rest/error-handler.js';
+import { WEB_ROUTES } from '../../src/transports/pages/web-routes.js';
+import { webFiles } from '../../src/transports/pages/web-files.js';
 
 const SCRIPT = 'document.documentElement.style.colorScheme = "dark";';
 const PAGE = `<!doctype html><head><!-- head --><title>Marquee</title><!-- /head --><script>${SCRIPT}</script></head>`;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Images, IncomingImage } from '../../src/platform/images/images.js';
+import type { Images, IncomingImage } from '../../src/engine/images/images.js';
 import { blob, file, startUploadServer, type UploadServer } from './support/upload-server.js';
 import { aPng } from './support/pictures.js';
 import { remainingTemporaryFiles } from './support/temporary-files.js';

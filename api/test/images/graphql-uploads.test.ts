@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
+import { MAX_IMAGE_BYTES } from '../../src/engine/images/image-limits.js';
 import { blob, file, startUploadServer, type UploadServer, type Sent } from './support/upload-server.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';

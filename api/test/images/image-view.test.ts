@@ -1,4 +1,4 @@
-import { imageView } from '../../src/platform/images/stored-image.js';
+import { imageView } from '../../src/engine/images/stored-image.js';
 
 describe('the view of an image', () => {
   it('has URLs and sizes, and hides its key', () => {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImagesUrl } from '../../src/platform/images/stored-image.js';
-import type { User } from '../../src/users/user.entity.js';
+import { setImagesUrl } from '../../src/engine/images/stored-image.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aProvider, tokenOf } from '../support/factories.js';
 import { aPng } from './support/pictures.js';

@@ -1,7 +1,7 @@
-import { createImages, type Images, type IncomingImage } from '../../src/platform/images/images.js';
-import type { ImageStore } from '../../src/platform/images/image-store.js';
-import { localImageStore } from '../../src/platform/images/local-image-store.js';
-import { cardImageUrl, imageUrl } from '../../src/platform/images/stored-image.js';
+import { createImages, type Images, type IncomingImage } from '../../src/engine/images/images.js';
+import type { ImageStore } from '../../src/engine/images/image-store.js';
+import { localImageStore } from '../../src/engine/images/local-image-store.js';
+import { cardImageUrl, imageUrl } from '../../src/engine/images/stored-image.js';
 import { semaphore } from '../../src/kernel/semaphore.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';

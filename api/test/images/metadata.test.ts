@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { stripPng } from '../../src/platform/images/decoding-cost.js';
-import { exifOf, orientationOf } from '../../src/platform/images/orientation.js';
-import { processImage } from '../../src/platform/images/process-image.js';
-import { stripJpeg } from '../../src/platform/images/strip-jpeg.js';
+import { stripPng } from '../../src/engine/images/decoding-cost.js';
+import { exifOf, orientationOf } from '../../src/engine/images/orientation.js';
+import { processImage } from '../../src/engine/images/process-image.js';
+import { stripJpeg } from '../../src/engine/images/strip-jpeg.js';
 import { cpuOf } from '../support/cpu.js';
 import { aJpg, aPng, chunk, plain } from './support/pictures.js';
 

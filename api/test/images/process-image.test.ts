@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { stripPng } from '../../src/platform/images/decoding-cost.js';
-import { processImage } from '../../src/platform/images/process-image.js';
-import { stripJpeg } from '../../src/platform/images/strip-jpeg.js';
+import { stripPng } from '../../src/engine/images/decoding-cost.js';
+import { processImage } from '../../src/engine/images/process-image.js';
+import { stripJpeg } from '../../src/engine/images/strip-jpeg.js';
 import { cpuOf } from '../support/cpu.js';
 import {
   aJpg,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
+import { MAX_IMAGE_BYTES } from '../../src/engine/images/image-limits.js';
 import { cpuOf } from '../support/cpu.js';
 import { blob, file, startUploadServer, type UploadServer, type Sent } from './support/upload-server.js';
 import { aJpg, aPng } from './support/pictures.js';

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
-import type { ImageStore } from '../../src/platform/images/image-store.js';
-import { localImageStore } from '../../src/platform/images/local-image-store.js';
-import { OPEN_FILES, serveImages } from '../../src/http/serve-images.js';
+import type { ImageStore } from '../../src/engine/images/image-store.js';
+import { localImageStore } from '../../src/engine/images/local-image-store.js';
+import { OPEN_FILES, serveImages } from '../../src/engine/http/serve-images.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 import { until } from '../support/eventually.js';
 

@@ -1,6 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeStaleUploads } from '../../src/platform/images/stale-uploads.js';
+import { removeStaleUploads } from '../../src/engine/images/stale-uploads.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
 afterAll(removeTemporaryFolders);

@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/due-bookings.js';
+import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { eventually } from '../support/eventually.js';
 import { sharedApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';

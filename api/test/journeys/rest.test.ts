@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/due-bookings.js';
+import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { type RestAnswer, sharedApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
 import { aPhoto, aServed, lookAt } from './support/pictures.js';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SETTLE_INTERVAL_SECONDS } from '../../src/bookings/due-bookings.js';
+import { SETTLE_INTERVAL_SECONDS } from '../../src/marketplace/bookings/due-bookings.js';
 import { repeat } from '../../src/kernel/repeat.js';
 
 describe('periodic work', () => {

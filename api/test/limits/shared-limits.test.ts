@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { connectRedis } from '../../src/platform/bus/connect-redis.js';
-import { assertPasswordAttemptAllowed, countPasswordAttempt } from '../../src/auth/password-attempts.js';
-import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../src/bookings/booking-limits.js';
-import { UPLOADS_OF_ACCOUNT } from '../../src/platform/images/upload-quotas.js';
-import { REGISTRATIONS } from '../../src/users/registration-quota.js';
-import { createRateLimits, type RateLimits } from '../../src/platform/limits/rate-limits.js';
+import { connectRedis } from '../../src/engine/bus/connect-redis.js';
+import { assertPasswordAttemptAllowed, countPasswordAttempt } from '../../src/marketplace/auth/password-attempts.js';
+import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../src/marketplace/bookings/booking-limits.js';
+import { UPLOADS_OF_ACCOUNT } from '../../src/engine/images/upload-quotas.js';
+import { REGISTRATIONS } from '../../src/marketplace/users/registration-quota.js';
+import { createRateLimits, type RateLimits } from '../../src/engine/limits/rate-limits.js';
 import { eventually } from '../support/eventually.js';
 import { aRedisServer, type RedisServer } from '../events/support/redis-server.js';
 

@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { messageOf } from '../../src/platform/mail/smtp-transport.js';
-import { type MailKind, MAIL_KINDS } from '../../src/mail/mail-kind.js';
-import type { ClaimedMail } from '../../src/mail/sender.js';
-import type { User } from '../../src/users/user.entity.js';
+import { messageOf } from '../../src/engine/mail/smtp-transport.js';
+import { type MailKind, MAIL_KINDS } from '../../src/reactions/mail/mail-kind.js';
+import type { ClaimedMail } from '../../src/reactions/mail/sender.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aScene, everythingPlanned, type Scene } from './support/a-scene.js';
 import { ABOUT_ACCOUNTS } from './support/account-causes.js';

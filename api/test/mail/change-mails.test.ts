@@ -1,10 +1,10 @@
-import { removeBooking } from '../../src/admin/moderation.js';
-import { answerChange } from '../../src/bookings/answer-change.js';
-import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
-import { moveBooking } from '../../src/bookings/move-booking.js';
-import { proposeChange } from '../../src/bookings/propose-change.js';
-import { planDueMails } from '../../src/mail/schedule.js';
-import type { OutgoingMail } from '../../src/platform/mail/outgoing-mail.js';
+import { removeBooking } from '../../src/marketplace/admin/moderation.js';
+import { answerChange } from '../../src/marketplace/bookings/answer-change.js';
+import { cancelBooking, decideBooking } from '../../src/marketplace/bookings/bookings.js';
+import { moveBooking } from '../../src/marketplace/bookings/move-booking.js';
+import { proposeChange } from '../../src/marketplace/bookings/propose-change.js';
+import { planDueMails } from '../../src/reactions/mail/schedule.js';
+import type { OutgoingMail } from '../../src/engine/mail/outgoing-mail.js';
 import { allPlanned } from '../accounts/support/mails.js';
 import { aCase, type Case } from '../bookings/support/agreed.js';
 import { freshApp } from '../support/app.js';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { smtpTransport } from '../../src/platform/mail/smtp-transport.js';
+import { smtpTransport } from '../../src/engine/mail/smtp-transport.js';
 import { aCertificate, type Certificate } from './support/certificate.js';
 import { aMailServer, type MailServer } from './support/mail-server.js';
 
@@ -69,7 +69,7 @@ it.each([
 });
 
 describe('mail:test', () => {
-  const COMMAND = fileURLToPath(new URL('../../dist/mail-test.main.js', import.meta.url));
+  const COMMAND = fileURLToPath(new URL('../../dist/programs/mail-test.main.js', import.meta.url));
 
   const run = (env: Record<string, string>): Promise<string> =>
     new Promise((resolve) => {

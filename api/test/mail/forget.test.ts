@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { forgetMails } from '../../src/mail/forget.js';
-import { retryDeadMails } from '../../src/mail/retry.js';
+import { forgetMails } from '../../src/reactions/mail/forget.js';
+import { retryDeadMails } from '../../src/reactions/mail/retry.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

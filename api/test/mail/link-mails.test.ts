@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '../../src/platform/mail/outgoing-mail.js';
+import type { OutgoingMail } from '../../src/engine/mail/outgoing-mail.js';
 import { exchange, statusOf } from '../security/support/raw.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';

@@ -1,5 +1,5 @@
-import { requestPasswordReset } from '../../src/auth/forgotten-password.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { requestPasswordReset } from '../../src/marketplace/auth/forgotten-password.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer } from '../support/factories.js';
 import { deliver } from './support/post-office.js';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { vi } from 'vitest';
-import { hasMailbox, mailboxKey } from '../../src/http/mailbox.js';
+import { hasMailbox, mailboxKey } from '../../src/transports/pages/mailbox.js';
 import { momentInWords } from '../../src/kernel/wall-time.js';
 import { readConfig } from '../../src/kernel/config.js';
-import { fileTransport, MAX_MAIL_FILES } from '../../src/platform/mail/file-transport.js';
+import { fileTransport, MAX_MAIL_FILES } from '../../src/engine/mail/file-transport.js';
 import { exchange, statusOf } from '../security/support/raw.js';
 import { anApp, type TestApp } from '../support/app.js';
 

@@ -1,10 +1,10 @@
-import { banUser, removeBooking } from '../../src/admin/moderation.js';
-import { cancelBooking } from '../../src/bookings/bookings.js';
-import { planMessageMails } from '../../src/mail/message-mails.js';
-import { planDueMails } from '../../src/mail/schedule.js';
-import { readMessages } from '../../src/messages/read-messages.js';
-import { createDataSource } from '../../src/schema.js';
-import type { User } from '../../src/users/user.entity.js';
+import { banUser, removeBooking } from '../../src/marketplace/admin/moderation.js';
+import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
+import { planMessageMails } from '../../src/reactions/mail/message-mails.js';
+import { planDueMails } from '../../src/reactions/mail/schedule.js';
+import { readMessages } from '../../src/marketplace/messages/read-messages.js';
+import { createDataSource } from '../../src/database/schema.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { aThread, type Thread, write } from '../messages/support/a-thread.js';
 import { aClock, freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';

@@ -1,5 +1,5 @@
-import { mailPlanner } from '../../src/mail/planner.js';
-import { Mail } from '../../src/mail/mail.entity.js';
+import { mailPlanner } from '../../src/reactions/mail/planner.js';
+import { Mail } from '../../src/reactions/mail/mail.entity.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer } from '../support/factories.js';
 

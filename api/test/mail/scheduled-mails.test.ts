@@ -1,8 +1,8 @@
-import { decideBooking } from '../../src/bookings/bookings.js';
-import type { BookingView } from '../../src/bookings/booking-view.js';
-import { planDueMails } from '../../src/mail/schedule.js';
-import { createDataSource } from '../../src/schema.js';
-import type { User } from '../../src/users/user.entity.js';
+import { decideBooking } from '../../src/marketplace/bookings/bookings.js';
+import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
+import { planDueMails } from '../../src/reactions/mail/schedule.js';
+import { createDataSource } from '../../src/database/schema.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { aClock, freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, asViewer } from '../support/factories.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import type { FailedAttempt } from '../../src/mail/sender.js';
-import { startMailSender } from '../../src/mail/sender.js';
-import { retryDeadMails } from '../../src/mail/retry.js';
-import { smtpTransport } from '../../src/platform/mail/smtp-transport.js';
-import { createDataSource } from '../../src/schema.js';
+import type { FailedAttempt } from '../../src/reactions/mail/sender.js';
+import { startMailSender } from '../../src/reactions/mail/sender.js';
+import { retryDeadMails } from '../../src/reactions/mail/retry.js';
+import { smtpTransport } from '../../src/engine/mail/smtp-transport.js';
+import { createDataSource } from '../../src/database/schema.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aMailServer, type Behaviour, type MailServer } from './support/mail-server.js';

@@ -1,7 +1,7 @@
-import type { BookingFacts, MailContent, MailMessage } from '../../src/mail/templates/message.js';
+import type { BookingFacts, MailContent, MailMessage } from '../../src/reactions/mail/templates/message.js';
 import { createTransport } from 'nodemailer';
-import { messageOf } from '../../src/platform/mail/smtp-transport.js';
-import { render } from '../../src/mail/templates/render.js';
+import { messageOf } from '../../src/engine/mail/smtp-transport.js';
+import { render } from '../../src/reactions/mail/templates/render.js';
 import { aBookingOf, aMailOfEachKind, BRAND } from '../support/mails.js';
 
 const HOSTILE = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { MailContent, MailMessage } from '../../src/mail/templates/message.js';
-import { render } from '../../src/mail/templates/render.js';
+import type { MailContent, MailMessage } from '../../src/reactions/mail/templates/message.js';
+import { render } from '../../src/reactions/mail/templates/render.js';
 import { aBookingOf, aMailOfEachKind, BRAND } from '../support/mails.js';
 
 const mails = aMailOfEachKind().map((message): [title: string, message: MailMessage, mail: MailContent] => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/kernel/config.js';
-import { createLogger } from '../../src/platform/ops/logger.js';
-import { warnOfUnsentMails } from '../../src/start-mail.js';
-import { start } from '../../src/start.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
+import { warnOfUnsentMails } from '../../src/server/start-mail.js';
+import { start } from '../../src/server/start.js';
 import { urlOf } from '../faults/support/postgres.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { unsubscribeUrl } from '../../src/mail/unsubscribe.js';
-import { User } from '../../src/users/user.entity.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { unsubscribeUrl } from '../../src/reactions/mail/unsubscribe.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { anApp, sharedApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aCustomer } from '../support/factories.js';

@@ -1,5 +1,5 @@
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import { MESSAGES_OF_ACCOUNT } from '../../src/messages/message-limits.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import { MESSAGES_OF_ACCOUNT } from '../../src/marketplace/messages/message-limits.js';
 import { freshApp, sharedApp } from '../support/app.js';
 import { tokenOf } from '../support/factories.js';
 import { aThread, write } from './support/a-thread.js';

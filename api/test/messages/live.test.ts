@@ -1,5 +1,5 @@
-import { readMessages } from '../../src/messages/read-messages.js';
-import type { User } from '../../src/users/user.entity.js';
+import { readMessages } from '../../src/marketplace/messages/read-messages.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { openSocket, signedIn, type LiveSocket } from '../graphql/support/socket.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, asViewer, tokenOf } from '../support/factories.js';

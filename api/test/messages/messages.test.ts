@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_TEXT } from '../../src/messages/message-limits.js';
+import { MAX_MESSAGE_TEXT } from '../../src/marketplace/messages/message-limits.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aCompletedBooking, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { aThread, fillThread, unreadIn, write } from './support/a-thread.js';

@@ -71,7 +71,7 @@ describe('the container image', () => {
     expect(last.find((line) => line.startsWith('HEALTHCHECK '))).toContain('/readyz');
     const [command, ...others] = last.filter((line) => line.startsWith('CMD '));
     expect(others).toEqual([]);
-    expect(JSON.parse(command?.slice(4) ?? '')).toEqual(expect.arrayContaining(['node', 'api/dist/server/main.js']));
+    expect(JSON.parse(command?.slice(4) ?? '')).toEqual(expect.arrayContaining(['node', 'api/dist/bundle/main.js']));
   });
 });
 

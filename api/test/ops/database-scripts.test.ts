@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { chooseAccount, type Account } from '@marquee/embedded-postgres/account';
 import { startProgram, type Program } from '@marquee/embedded-postgres/program';
-import { checkDatabaseSettings } from '../../src/doctor/database-settings.js';
-import { migrate } from '../../src/platform/database/migrate.js';
-import { createDataSource } from '../../src/schema.js';
+import { checkDatabaseSettings } from '../../src/programs/doctor/database-settings.js';
+import { migrate } from '../../src/engine/database/migrate.js';
+import { createDataSource } from '../../src/database/schema.js';
 import { aDataDir, cleanUp, closeLater } from '../faults/support/server.js';
 import { eventually } from '../support/eventually.js';
 

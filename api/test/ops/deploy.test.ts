@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CALENDAR_PATH } from '../../src/calendar/calendar-addresses.js';
-import { UNSUBSCRIBE_PATH } from '../../src/mail/unsubscribe.js';
+import { CALENDAR_PATH } from '../../src/reactions/calendar/calendar-addresses.js';
+import { UNSUBSCRIBE_PATH } from '../../src/reactions/mail/unsubscribe.js';
 import { parse, parseAllDocuments } from 'yaml';
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -127,11 +127,11 @@ describe('the systemd unit', () => {
     expect(names).toContain('PORT');
     for (const name of names) expect([...documented, ...OF_NODE]).toContain(name);
     const [, start = ''] = /^ExecStart=\/usr\/bin\/(.+)$/m.exec(unit) ?? [];
-    expect(start).toMatch(/^node .* api\/dist\/server\/main\.js$/);
+    expect(start).toMatch(/^node .* api\/dist\/bundle\/main\.js$/);
     expect(read('Dockerfile')).toContain(`CMD ${JSON.stringify(start.split(' ')).replaceAll(',', ', ')}`);
     // The same settings of Node.js in each of them.
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
-    expect(scripts.start).toContain(start.replace('api/dist/server/main.js', 'scripts/start.mjs'));
+    expect(scripts.start).toContain(start.replace('api/dist/bundle/main.js', 'scripts/start.mjs'));
     for (const name of OF_NODE.slice(1)) {
       const value = new RegExp(`\\b${name}=(\\d+)`).exec(unit)?.[1] ?? '';
       expect(scripts.start).toContain(`${name}=\${${name}:-${value}}`);

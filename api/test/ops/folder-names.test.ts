@@ -8,14 +8,14 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Commands, and the modules of the built API that they run. */
 const COMMANDS = {
-  start: 'server/main.js',
-  doctor: 'doctor/doctor.main.js',
-  backup: 'backup/backup.main.js',
-  restore: 'backup/restore.main.js',
-  'admin-create': 'create-admin.main.js',
-  'mail-test': 'mail-test.main.js',
-  'mail-retry': 'mail-retry.main.js',
-  schema: 'graphql/print-schema.js',
+  start: 'bundle/main.js',
+  doctor: 'programs/doctor/doctor.main.js',
+  backup: 'programs/backup/backup.main.js',
+  restore: 'programs/backup/restore.main.js',
+  'admin-create': 'programs/create-admin.main.js',
+  'mail-test': 'programs/mail-test.main.js',
+  'mail-retry': 'programs/mail-retry.main.js',
+  schema: 'transports/graphql/print-schema.js',
 };
 
 describe('in a folder whose name has characters that mean something else in a URL', () => {

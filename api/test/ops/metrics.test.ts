@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { Registry } from 'prom-client';
-import { createMetrics } from '../../src/platform/ops/metrics.js';
+import { createMetrics } from '../../src/engine/ops/metrics.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 

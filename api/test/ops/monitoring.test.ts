@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { createMetrics } from '../../src/platform/ops/metrics.js';
+import { createMetrics } from '../../src/engine/ops/metrics.js';
 import { freshApp } from '../support/app.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createLogger } from '../../src/platform/ops/logger.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
 import { sharedApp } from '../support/app.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -7,10 +7,10 @@ import {
   type ReadableSpan,
   SimpleSpanProcessor,
 } from '@opentelemetry/sdk-trace-node';
-import { startMailSender } from '../../src/mail/sender.js';
-import { startTracing } from '../../src/platform/ops/start-tracing.js';
-import { traceWith } from '../../src/platform/ops/tracing.js';
-import { MailError } from '../../src/platform/mail/outgoing-mail.js';
+import { startMailSender } from '../../src/reactions/mail/sender.js';
+import { startTracing } from '../../src/engine/ops/start-tracing.js';
+import { traceWith } from '../../src/engine/ops/tracing.js';
+import { MailError } from '../../src/engine/mail/outgoing-mail.js';
 import { freshApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aCustomer, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';

@@ -1,5 +1,5 @@
-import { createLogger } from '../../src/platform/ops/logger.js';
-import { warnOfRoot } from '../../src/platform/ops/warn-of-root.js';
+import { createLogger } from '../../src/engine/ops/logger.js';
+import { warnOfRoot } from '../../src/engine/ops/warn-of-root.js';
 
 const warningsFor = (uid: number | undefined): string[] => {
   const lines: string[] = [];

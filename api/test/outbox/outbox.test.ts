@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { append, type OutboxEvent } from '../../src/platform/outbox/append.js';
-import { startOutbox } from '../../src/platform/outbox/outbox.js';
-import { createDataSource } from '../../src/schema.js';
+import { append, type OutboxEvent } from '../../src/engine/outbox/append.js';
+import { startOutbox } from '../../src/engine/outbox/outbox.js';
+import { createDataSource } from '../../src/database/schema.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 

@@ -10,7 +10,7 @@ import WebSocket, { WebSocketServer } from 'ws';
 import { testServer } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 
-/** Each test uses a library without its patch of `api/src/platform/patches`: if it fails, remove the patch. */
+/** Each test uses a library without its patch of `api/src/engine/patches`: if it fails, remove the patch. */
 describe('without its patch', () => {
   const servers: Server[] = [];
   afterEach(() => {

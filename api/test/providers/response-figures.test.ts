@@ -1,7 +1,7 @@
 import { sharedApp } from '../support/app.js';
-import { settleDueBookings } from '../../src/bookings/due-bookings.js';
+import { settleDueBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { aBooking, aCustomer, aProvider, aService, tokenOf } from '../support/factories.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 
 /** The promise of providers, measured (P50). It is noon of 15 June 2026, in Berlin. */
 const app = sharedApp();

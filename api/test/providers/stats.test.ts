@@ -1,6 +1,6 @@
-import { completePastBookings } from '../../src/bookings/due-bookings.js';
-import type { Service } from '../../src/services/service.entity.js';
-import type { User } from '../../src/users/user.entity.js';
+import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { aClock, anApp, type TestApp } from '../support/app.js';
 import { aBooking, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 

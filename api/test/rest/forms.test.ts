@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { aJpg, aPng } from '../images/support/pictures.js';
 import { sharedApp } from '../support/app.js';
 import { aProvider, tokenOf } from '../support/factories.js';

@@ -1,4 +1,4 @@
-import type { Admin } from '../../src/users/admin.entity.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { sharedApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
 import { runSequences, SEQUENCES_TIMEOUT_MS } from './support/run-sequences.js';

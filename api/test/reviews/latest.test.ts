@@ -1,4 +1,4 @@
-import { FEW_EVENTS } from '../../src/reviews/review-limits.js';
+import { FEW_EVENTS } from '../../src/marketplace/reviews/review-limits.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 import { aReview } from './support/a-review.js';

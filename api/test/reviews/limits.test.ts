@@ -1,5 +1,5 @@
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import { REVIEWS_FROM_ADDRESS } from '../../src/reviews/review-limits.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import { REVIEWS_FROM_ADDRESS } from '../../src/marketplace/reviews/review-limits.js';
 import { freshApp } from '../support/app.js';
 import { tokenOf } from '../support/factories.js';
 import { aReview } from './support/a-review.js';

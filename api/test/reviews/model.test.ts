@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { modelRuns, modelSeed } from '../bookings/support/runs.js';
 import { sharedApp } from '../support/app.js';
-import type { Admin } from '../../src/users/admin.entity.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { anAdmin } from '../support/factories.js';
 import { type Action, anAction } from './support/review-model.js';
 import { ReviewWorld } from './support/review-world.js';

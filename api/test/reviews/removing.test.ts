@@ -1,4 +1,4 @@
-import { AuditEntry } from '../../src/audit/audit.entity.js';
+import { AuditEntry } from '../../src/marketplace/audit/audit.entity.js';
 import { sharedApp } from '../support/app.js';
 import { anAdmin, tokenOf } from '../support/factories.js';
 import { aReview, ratingOf, reviewOfBooking } from './support/a-review.js';

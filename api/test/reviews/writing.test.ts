@@ -1,5 +1,5 @@
-import type { BookingView } from '../../src/bookings/booking-view.js';
-import { User } from '../../src/users/user.entity.js';
+import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCompletedBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';

@@ -1,4 +1,4 @@
-import { deriveKey } from '../../src/platform/secrets/derive-key.js';
+import { deriveKey } from '../../src/engine/secrets/derive-key.js';
 
 const SECRET = 'a secret of the tests, at least 32 bytes long';
 

@@ -1,5 +1,5 @@
-import { deriveKey } from '../../src/platform/secrets/derive-key.js';
-import { createSeal } from '../../src/platform/secrets/seal.js';
+import { deriveKey } from '../../src/engine/secrets/derive-key.js';
+import { createSeal } from '../../src/engine/secrets/seal.js';
 
 const SECRET = 'a secret of the tests, at least 32 bytes long';
 const VALUE = Buffer.from('something that only the server reads');

@@ -1,4 +1,4 @@
-import { base32, matchingStep, newTotpSecret, otpauthUri, stepAt, totpCode } from '../../src/platform/secrets/totp.js';
+import { base32, matchingStep, newTotpSecret, otpauthUri, stepAt, totpCode } from '../../src/engine/secrets/totp.js';
 
 /** The secret of RFC 6238, appendix B, in ASCII. */
 const SECRET = Buffer.from('12345678901234567890');

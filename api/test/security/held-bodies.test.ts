@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BODIES } from '../../src/http/held-bodies.js';
-import { UPLOADS } from '../../src/http/uploads/admit-uploads.js';
+import { BODIES } from '../../src/engine/http/held-bodies.js';
+import { UPLOADS } from '../../src/transports/request/admit-uploads.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { connectTo, lines, type RawConnection, soon, statusOf } from './support/raw.js';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { withHashingSlot } from '../../src/platform/secrets/password.js';
-import { localImageStore } from '../../src/platform/images/local-image-store.js';
-import { createImages } from '../../src/platform/images/images.js';
+import { withHashingSlot } from '../../src/engine/secrets/password.js';
+import { localImageStore } from '../../src/engine/images/local-image-store.js';
+import { createImages } from '../../src/engine/images/images.js';
 import { aPng } from '../images/support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aCustomer, tokenOf } from '../support/factories.js';

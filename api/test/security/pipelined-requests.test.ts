@@ -1,9 +1,9 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { MAX_PIPELINED } from '../../src/http/in-flight.js';
-import { createImages } from '../../src/platform/images/images.js';
-import { localImageStore } from '../../src/platform/images/local-image-store.js';
+import { MAX_PIPELINED } from '../../src/engine/http/in-flight.js';
+import { createImages } from '../../src/engine/images/images.js';
+import { localImageStore } from '../../src/engine/images/local-image-store.js';
 import { aPng } from '../images/support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { anApp, type TestApp } from '../support/app.js';

@@ -1,5 +1,5 @@
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import { REJECTED_FORMS } from '../../src/http/uploads/rejected-forms.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import { REJECTED_FORMS } from '../../src/transports/request/rejected-forms.js';
 import { sharedApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aProvider, tokenOf } from '../support/factories.js';

@@ -1,8 +1,8 @@
 import { setImmediate as nextIteration, setTimeout as delay } from 'node:timers/promises';
-import { ownData } from '../../src/accounts/own-data.js';
-import { writeCalendar } from '../../src/http/account-calendar.js';
-import { connectionsOfAddress } from '../../src/platform/database/connections-of-address.js';
-import { noRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { ownData } from '../../src/marketplace/accounts/own-data.js';
+import { writeCalendar } from '../../src/transports/pages/account-calendar.js';
+import { connectionsOfAddress } from '../../src/engine/database/connections-of-address.js';
+import { noRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, asViewer } from '../support/factories.js';
 

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
-import { createTokens } from '../../src/platform/secrets/token.js';
+import { createTokens } from '../../src/engine/secrets/token.js';
 import { signedIn, openSocket } from '../graphql/support/socket.js';
 import { type TestApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';

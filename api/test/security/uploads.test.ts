@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { REGISTRATIONS } from '../../src/users/registration-quota.js';
+import { REGISTRATIONS } from '../../src/marketplace/users/registration-quota.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { UPLOADS } from '../../src/http/uploads/admit-uploads.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { UPLOADS } from '../../src/transports/request/admit-uploads.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { sharedApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';

@@ -1,6 +1,6 @@
-import { toggleService } from '../../src/admin/moderation.js';
-import { Service } from '../../src/services/service.entity.js';
-import { setServiceActive } from '../../src/services/services.js';
+import { toggleService } from '../../src/marketplace/admin/moderation.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
+import { setServiceActive } from '../../src/marketplace/services/services.js';
 import type { TestApp } from '../support/app.js';
 import { sharedApp } from '../support/app.js';
 import { anAdmin, aProvider, aService, asViewer, tokenOf } from '../support/factories.js';

@@ -3,9 +3,9 @@ import {
   NEW_SERVICES_OF_ACCOUNT,
   SAVED_SERVICES_FROM_ADDRESS,
   SAVED_SERVICES_OF_ACCOUNT,
-} from '../../src/services/service-limits.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { User } from '../../src/users/user.entity.js';
+} from '../../src/marketplace/services/service-limits.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp, type TestApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { untilServed } from '../support/eventually.js';

@@ -1,4 +1,4 @@
-import type { Service } from '../../src/services/service.entity.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
 import { aClock, anApp, sharedApp } from '../support/app.js';
 import { aBooking, aService, aSlot } from '../support/factories.js';
 

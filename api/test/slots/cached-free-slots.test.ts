@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import type { Service } from '../../src/services/service.entity.js';
-import type { Slot } from '../../src/slots/slot.entity.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import type { Slot } from '../../src/marketplace/slots/slot.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, aRequest, tokenOf } from '../support/factories.js';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { aClock, sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { untilOneWaits } from '../support/lock-waits.js';

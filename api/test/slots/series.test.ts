@@ -1,7 +1,7 @@
-import { NEW_SERIES, NEW_SERIES_FROM_ADDRESS } from '../../src/slots/slot-limits.js';
+import { NEW_SERIES, NEW_SERIES_FROM_ADDRESS } from '../../src/marketplace/slots/slot-limits.js';
 import { addDays } from '../../src/kernel/clock.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { User } from '../../src/users/user.entity.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { SLOT } from '../rest/shapes.js';
 import { freshApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';

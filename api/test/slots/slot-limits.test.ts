@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS, SLOT_CHANGES } from '../../src/slots/slot-limits.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { User } from '../../src/users/user.entity.js';
+import { NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS, SLOT_CHANGES } from '../../src/marketplace/slots/slot-limits.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp, type TestApp } from '../support/app.js';
 import { untilServed } from '../support/eventually.js';
 import { fillProvider } from '../support/busy-provider.js';

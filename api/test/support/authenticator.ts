@@ -1,5 +1,5 @@
-import { stepAt, totpCode } from '../../src/platform/secrets/totp.js';
-import type { Admin } from '../../src/users/admin.entity.js';
+import { stepAt, totpCode } from '../../src/engine/secrets/totp.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import type { TestApp } from './app.js';
 import { tokenOf } from './factories.js';
 

@@ -1,5 +1,5 @@
-import { maintenanceDataSource } from '../../src/platform/database/data-source.js';
-import type { User } from '../../src/users/user.entity.js';
+import { maintenanceDataSource } from '../../src/engine/database/data-source.js';
+import type { User } from '../../src/marketplace/users/user.entity.js';
 import type { TestApp } from './app.js';
 
 /**

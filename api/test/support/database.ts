@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { type DatabaseAddress, type Timeouts } from '../../src/platform/database/data-source.js';
-import { createDataSource } from '../../src/schema.js';
+import { type DatabaseAddress, type Timeouts } from '../../src/engine/database/data-source.js';
+import { createDataSource } from '../../src/database/schema.js';
 
 type Connection = Extract<DatabaseAddress, { host: string }>;
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Admin } from '../../src/users/admin.entity.js';
-import { hashPassword } from '../../src/platform/secrets/password.js';
-import type { Viewer } from '../../src/users/viewer.js';
-import { bookingById } from '../../src/bookings/booking-list.js';
-import type { BookingView } from '../../src/bookings/booking-view.js';
-import { decideBooking, requestBooking } from '../../src/bookings/bookings.js';
-import { move } from '../../src/bookings/transitions.js';
-import { Service } from '../../src/services/service.entity.js';
-import { Slot } from '../../src/slots/slot.entity.js';
-import { User } from '../../src/users/user.entity.js';
+import { Admin } from '../../src/marketplace/users/admin.entity.js';
+import { hashPassword } from '../../src/engine/secrets/password.js';
+import type { Viewer } from '../../src/marketplace/users/viewer.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
+import { decideBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
+import { move } from '../../src/marketplace/bookings/transitions.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
+import { Slot } from '../../src/marketplace/slots/slot.entity.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
 import type { TestApp } from './app.js';
 
 /** Rows of the marketplace with all that they need: `aSlot(app)` also creates a provider. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const api = fileURLToPath(new URL('../..', import.meta.url));
 
-const SERVER = join(api, 'dist', 'server');
+const SERVER = join(api, 'dist', 'bundle');
 
 /** Whether the compiled sources have changed since they were written into a few files. */
 function isServerOld() {
@@ -18,7 +18,7 @@ function isServerOld() {
   const written = statSync(main).mtimeMs;
   return readdirSync(join(api, 'dist'), { recursive: true, encoding: 'utf8' }).some(
     (name) =>
-      name.endsWith('.js') && !name.startsWith('server/') && statSync(join(api, 'dist', name)).mtimeMs > written,
+      name.endsWith('.js') && !name.startsWith('bundle/') && statSync(join(api, 'dist', name)).mtimeMs > written,
   );
 }
 
@@ -28,9 +28,9 @@ export default async function setUp() {
   execFileSync(process.execPath, [tsc, '-b', api, '--noCheck'], { stdio: 'inherit' });
   if (isServerOld())
     execFileSync(process.execPath, [join(api, '../scripts/lib/bundle-server.mjs')], { stdio: 'inherit' });
-  const { startEmbedded } = await import('../../dist/platform/database/embedded.js');
-  const { createDataSource } = await import('../../dist/schema.js');
-  const { migrate } = await import('../../dist/platform/database/migrate.js');
+  const { startEmbedded } = await import('../../dist/engine/database/embedded.js');
+  const { createDataSource } = await import('../../dist/database/schema.js');
+  const { migrate } = await import('../../dist/engine/database/migrate.js');
 
   const dataDir = await mkdtemp(join(process.env.DATABASES_FOLDER ?? tmpdir(), 'marquee-tests-'));
   const embedded = await startEmbedded({

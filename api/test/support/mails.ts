@@ -1,4 +1,10 @@
-import type { BookingFacts, Brand, FreeDay, MailMessage, UnreadThread } from '../../src/mail/templates/message.js';
+import type {
+  BookingFacts,
+  Brand,
+  FreeDay,
+  MailMessage,
+  UnreadThread,
+} from '../../src/reactions/mail/templates/message.js';
 
 export const BRAND: Brand = {
   appName: 'Marquee',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { spellingOf } from '../../src/users/city.js';
-import { User } from '../../src/users/user.entity.js';
-import { migrate } from '../../src/platform/database/migrate.js';
-import { MIGRATIONS } from '../../src/schema.js';
+import { spellingOf } from '../../src/marketplace/users/city.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
+import { migrate } from '../../src/engine/database/migrate.js';
+import { MIGRATIONS } from '../../src/database/schema.js';
 import { call, TRANSPORTS } from '../accounts/support/transports.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, aProvider, tokenOf } from '../support/factories.js';

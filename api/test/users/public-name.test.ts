@@ -1,4 +1,4 @@
-import { publicName } from '../../src/users/public-name.js';
+import { publicName } from '../../src/marketplace/users/public-name.js';
 
 it.each([
   ['Maya Lind', 'Maya L.'],

@@ -1,10 +1,10 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { deleteUser } from '../../src/admin/delete-user.js';
-import { planWishMails } from '../../src/mail/wish-mails.js';
-import type { Service } from '../../src/services/service.entity.js';
-import { createSlot } from '../../src/slots/slots.js';
-import { User } from '../../src/users/user.entity.js';
-import { continueWish, wishForDate } from '../../src/wishes/wishes.js';
+import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
+import { planWishMails } from '../../src/reactions/mail/wish-mails.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import { createSlot } from '../../src/marketplace/slots/slots.js';
+import { User } from '../../src/marketplace/users/user.entity.js';
+import { continueWish, wishForDate } from '../../src/marketplace/wishes/wishes.js';
 import { outcomeOf, race, ROUNDS } from '../bookings/support/race.js';
 import { sharedApp } from '../support/app.js';
 import { eventually, until } from '../support/eventually.js';

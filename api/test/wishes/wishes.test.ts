@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { toggleService } from '../../src/admin/moderation.js';
-import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import type { Service } from '../../src/services/service.entity.js';
-import { NEW_WISHES } from '../../src/wishes/wish-limits.js';
-import { endPastWishes } from '../../src/wishes/wishes.js';
+import { toggleService } from '../../src/marketplace/admin/moderation.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
+import type { Service } from '../../src/marketplace/services/service.entity.js';
+import { NEW_WISHES } from '../../src/marketplace/wishes/wish-limits.js';
+import { endPastWishes } from '../../src/marketplace/wishes/wishes.js';
 import { anApp, sharedApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { SERVICE } from '../rest/shapes.js';

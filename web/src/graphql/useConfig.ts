@@ -3,7 +3,7 @@ import { useConfigQuery, type ConfigQuery } from './generated/config.js';
 
 type Config = ConfigQuery['config'];
 
-/** The server embeds the configuration in the page (`api/src/http/web-files.ts`), to avoid a layout shift. */
+/** The server embeds the configuration in the page (`api/src/transports/pages/web-files.ts`), to avoid a layout shift. */
 const configText = document.getElementById('config')?.textContent;
 const embeddedConfig = configText ? (JSON.parse(configText) as Config) : undefined;
 

@@ -1,4 +1,4 @@
-import type { KeyPurpose } from '../../../src/auth/account-key.entity.js';
+import type { KeyPurpose } from '../../../src/marketplace/auth/account-key.entity.js';
 import type { TestApp } from '../../support/app.js';
 import { until } from '../../support/eventually.js';
 

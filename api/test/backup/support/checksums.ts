@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { type DatabaseAddress } from '../../../src/platform/database/data-source.js';
-import { createDataSource } from '../../../src/schema.js';
-import { CONSTRAINTS } from '../../../src/doctor/expected-schema.js';
+import { type DatabaseAddress } from '../../../src/engine/database/data-source.js';
+import { createDataSource } from '../../../src/database/schema.js';
+import { CONSTRAINTS } from '../../../src/programs/doctor/expected-schema.js';
 
 /** The number of rows of each table, and a checksum of all columns, generated ones included. */
 export async function checksums(dataSource: DataSource): Promise<Record<string, string>> {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const mainOf = (name: string): string =>
-  fileURLToPath(new URL(`../../../dist/backup/${name}.main.js`, import.meta.url));
+  fileURLToPath(new URL(`../../../dist/programs/backup/${name}.main.js`, import.meta.url));
 
 export interface Said {
   /** Null if a signal ended the process. */

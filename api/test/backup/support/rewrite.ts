@@ -1,6 +1,6 @@
-import { parseManifest, DIGEST, MANIFEST, type Manifest } from '../../../src/backup/manifest.js';
-import { entriesOf } from '../../../src/backup/read-archive.js';
-import { writeArchive } from '../../../src/backup/write-archive.js';
+import { parseManifest, DIGEST, MANIFEST, type Manifest } from '../../../src/programs/backup/manifest.js';
+import { entriesOf } from '../../../src/programs/backup/read-archive.js';
+import { writeArchive } from '../../../src/programs/backup/write-archive.js';
 
 export interface Content {
   path: string;

@@ -1,5 +1,5 @@
 import { MailModel } from './mail-model.js';
-import { MAX_CHANGES } from '../../../src/bookings/booking-limits.js';
+import { MAX_CHANGES } from '../../../src/marketplace/bookings/booking-limits.js';
 
 /**
  * A model of the marketplace in memory, without concurrency: which account may do what, and what is

@@ -1,10 +1,10 @@
-import { adminStats } from '../../../src/admin/admin-stats.js';
-import { newestBookings } from '../../../src/bookings/booking-list.js';
-import { providerStats } from '../../../src/providers/provider-stats.js';
-import { publicServices } from '../../../src/services/catalogue.js';
-import { freeSlots, slotsOfProvider } from '../../../src/slots/slot-list.js';
+import { adminStats } from '../../../src/marketplace/admin/admin-stats.js';
+import { newestBookings } from '../../../src/marketplace/bookings/booking-list.js';
+import { providerStats } from '../../../src/marketplace/providers/provider-stats.js';
+import { publicServices } from '../../../src/marketplace/services/catalogue.js';
+import { freeSlots, slotsOfProvider } from '../../../src/marketplace/slots/slot-list.js';
 import type { TestApp } from '../../support/app.js';
-import type { ProposalView } from '../../../src/bookings/booking-proposal.js';
+import type { ProposalView } from '../../../src/marketplace/bookings/booking-proposal.js';
 import type { MarketModel, Person, Proposal } from './market-model.js';
 
 /** The list of slots omits past ones by default; these dates request them all. */

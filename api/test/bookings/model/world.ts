@@ -1,5 +1,5 @@
-import { settleDueBookings } from '../../../src/bookings/due-bookings.js';
-import { User } from '../../../src/users/user.entity.js';
+import { settleDueBookings } from '../../../src/marketplace/bookings/due-bookings.js';
+import { User } from '../../../src/marketplace/users/user.entity.js';
 import type { RestAnswer, TestApp } from '../../support/app.js';
 import { until } from '../../support/eventually.js';
 import { aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../../support/factories.js';

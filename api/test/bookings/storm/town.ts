@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { createTokens } from '../../../src/platform/secrets/token.js';
+import { createTokens } from '../../../src/engine/secrets/token.js';
 import { SECRET } from '../../faults/support/server.js';
 import { graphqlOf, replyOf, routeOf } from './graphql-commands.js';
 

@@ -1,9 +1,9 @@
-import { answerChange } from '../../../src/bookings/answer-change.js';
-import { decideBooking } from '../../../src/bookings/bookings.js';
-import { proposeChange } from '../../../src/bookings/propose-change.js';
-import type { User } from '../../../src/users/user.entity.js';
-import type { Service } from '../../../src/services/service.entity.js';
-import { Slot } from '../../../src/slots/slot.entity.js';
+import { answerChange } from '../../../src/marketplace/bookings/answer-change.js';
+import { decideBooking } from '../../../src/marketplace/bookings/bookings.js';
+import { proposeChange } from '../../../src/marketplace/bookings/propose-change.js';
+import type { User } from '../../../src/marketplace/users/user.entity.js';
+import type { Service } from '../../../src/marketplace/services/service.entity.js';
+import { Slot } from '../../../src/marketplace/slots/slot.entity.js';
 import type { TestApp } from '../../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, asViewer, tokenOf } from '../../support/factories.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../src/kernel/errors.js';
-import { toAppError } from '../../../src/http/translate-error.js';
+import { toAppError } from '../../../src/engine/http/translate-error.js';
 
 /** The outcome of one side of a race: its value, or the status of the error response. */
 export type Outcome<T> = { won: true; status: 200; value: T } | { won: false; status: number; message: string };

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { TestApp } from '../../support/app.js';
 import { tokenOf } from '../../support/factories.js';
-import type { User } from '../../../src/users/user.entity.js';
+import type { User } from '../../../src/marketplace/users/user.entity.js';
 
 export interface Download {
   status: number;

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { succeedsAs } from '@marquee/embedded-postgres/account';
 import { startProgram } from '@marquee/embedded-postgres/program';
-import type { DatabaseAddress } from '../../../src/platform/database/data-source.js';
+import type { DatabaseAddress } from '../../../src/engine/database/data-source.js';
 import { eventually } from '../../support/eventually.js';
 
 type Socket = Extract<DatabaseAddress, { host: string }>;

@@ -1,6 +1,6 @@
 import { findServer } from '@marquee/embedded-postgres';
 import { signalAll, withChildren } from '@marquee/test-tools/processes';
-import type { DatabaseAddress } from '../../../src/platform/database/data-source.js';
+import type { DatabaseAddress } from '../../../src/engine/database/data-source.js';
 
 type Socket = Extract<DatabaseAddress, { host: string }>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { createTokens } from '../../../src/platform/secrets/token.js';
-import { type DatabaseAddress } from '../../../src/platform/database/data-source.js';
-import { createDataSource } from '../../../src/schema.js';
+import { createTokens } from '../../../src/engine/secrets/token.js';
+import { type DatabaseAddress } from '../../../src/engine/database/data-source.js';
+import { createDataSource } from '../../../src/database/schema.js';
 import { closeLater, SECRET } from './server.js';
 
 /** One provider with free slots, and customers with tokens. */

@@ -1,7 +1,7 @@
 import { readConfig } from '../../../src/kernel/config.js';
-import { checkup } from '../../../src/doctor/checkup.js';
-import type { Finding } from '../../../src/doctor/finding.js';
-import { localImageStore } from '../../../src/platform/images/local-image-store.js';
+import { checkup } from '../../../src/programs/doctor/checkup.js';
+import type { Finding } from '../../../src/programs/doctor/finding.js';
+import { localImageStore } from '../../../src/engine/images/local-image-store.js';
 import { join } from 'node:path';
 import type { Wish } from './crowd.js';
 import { SECRET } from './server.js';

@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/kernel/clock.js';
-import { SWITCHABLE_MAILS } from '../../../src/users/mail-settings.js';
-import { CATEGORIES } from '../../../src/services/categories.js';
+import { SWITCHABLE_MAILS } from '../../../src/marketplace/users/mail-settings.js';
+import { CATEGORIES } from '../../../src/marketplace/services/categories.js';
 import type { Random } from './random.js';
 import { PASSWORD, type Kind, type Offer, type World } from './world.js';
 

@@ -1,4 +1,4 @@
-import { SWITCHABLE_MAILS } from '../../../src/users/mail-settings.js';
+import { SWITCHABLE_MAILS } from '../../../src/marketplace/users/mail-settings.js';
 import type { Honest } from './honest.js';
 import { hostileText, hostileValue, toJson } from './hostile.js';
 import { anyFile, multipart, spoilParts, textPart, type Part } from './multipart.js';

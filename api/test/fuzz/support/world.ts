@@ -1,8 +1,8 @@
-import { hashPassword } from '../../../src/platform/secrets/password.js';
-import { hashRecoveryCode } from '../../../src/platform/secrets/recovery-codes.js';
-import type { Seal } from '../../../src/platform/secrets/seal.js';
-import { stepAt, totpCode } from '../../../src/platform/secrets/totp.js';
-import { hashOfKey } from '../../../src/platform/secrets/link-keys.js';
+import { hashPassword } from '../../../src/engine/secrets/password.js';
+import { hashRecoveryCode } from '../../../src/engine/secrets/recovery-codes.js';
+import type { Seal } from '../../../src/engine/secrets/seal.js';
+import { stepAt, totpCode } from '../../../src/engine/secrets/totp.js';
+import { hashOfKey } from '../../../src/engine/secrets/link-keys.js';
 import { addDays, today } from '../../../src/kernel/clock.js';
 
 import type { TestApp } from '../../support/app.js';

@@ -1,4 +1,4 @@
-import type { S3Options } from '../../../src/platform/images/s3-image-store.js';
+import type { S3Options } from '../../../src/engine/images/s3-image-store.js';
 
 /**
  * The bucket of a real server that `STORE_OF_TESTS` names, `http://KEY:SECRET@host:port/bucket?region=us-east-1`;

@@ -5,12 +5,12 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler } from 'express';
 import { AppError } from '../../../src/kernel/errors.js';
-import { fromGraphqlUploads, graphqlUploads } from '../../../src/graphql/uploads/graphql-uploads.js';
-import { createImages, type Images } from '../../../src/platform/images/images.js';
-import { localImageStore } from '../../../src/platform/images/local-image-store.js';
-import { graphqlErrorHandler } from '../../../src/graphql/http.js';
-import { Upload, type FileUpload } from '../../../src/graphql/uploads/upload.scalar.js';
-import { readMultipart, type MultipartOptions } from '../../../src/rest/read-multipart.js';
+import { fromGraphqlUploads, graphqlUploads } from '../../../src/engine/graphql/uploads/graphql-uploads.js';
+import { createImages, type Images } from '../../../src/engine/images/images.js';
+import { localImageStore } from '../../../src/engine/images/local-image-store.js';
+import { graphqlErrorHandler } from '../../../src/engine/graphql/http.js';
+import { Upload, type FileUpload } from '../../../src/engine/graphql/uploads/upload.scalar.js';
+import { readMultipart, type MultipartOptions } from '../../../src/transports/rest/read-multipart.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 export interface UploadServer {

@@ -1,9 +1,9 @@
-import { settleDueBookings } from '../../../src/bookings/due-bookings.js';
-import { planDueMails } from '../../../src/mail/schedule.js';
-import { hashPassword } from '../../../src/platform/secrets/password.js';
-import type { Service } from '../../../src/services/service.entity.js';
-import type { Slot } from '../../../src/slots/slot.entity.js';
-import type { User } from '../../../src/users/user.entity.js';
+import { settleDueBookings } from '../../../src/marketplace/bookings/due-bookings.js';
+import { planDueMails } from '../../../src/reactions/mail/schedule.js';
+import { hashPassword } from '../../../src/engine/secrets/password.js';
+import type { Service } from '../../../src/marketplace/services/service.entity.js';
+import type { Slot } from '../../../src/marketplace/slots/slot.entity.js';
+import type { User } from '../../../src/marketplace/users/user.entity.js';
 import { allPlanned } from '../../accounts/support/mails.js';
 import type { RestAnswer, TestApp } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';

@@ -1,4 +1,4 @@
-import { User } from '../../../src/users/user.entity.js';
+import { User } from '../../../src/marketplace/users/user.entity.js';
 import { newestKey } from '../../accounts/support/mails.js';
 import { PASSWORD, type Scene } from './a-scene.js';
 import type { Cause } from './causes.js';

@@ -1,5 +1,5 @@
-import type { MailKind } from '../../../src/mail/mail-kind.js';
-import type { SwitchableMail } from '../../../src/users/mail-settings.js';
+import type { MailKind } from '../../../src/reactions/mail/mail-kind.js';
+import type { SwitchableMail } from '../../../src/marketplace/users/mail-settings.js';
 import { aCustomer } from '../../support/factories.js';
 import type { Scene } from './a-scene.js';
 

@@ -1,6 +1,6 @@
-import type { OutgoingMail } from '../../../src/platform/mail/outgoing-mail.js';
-import { composer } from '../../../src/mail/compose.js';
-import { type Compose, startMailSender } from '../../../src/mail/sender.js';
+import type { OutgoingMail } from '../../../src/engine/mail/outgoing-mail.js';
+import { composer } from '../../../src/reactions/mail/compose.js';
+import { type Compose, startMailSender } from '../../../src/reactions/mail/sender.js';
 import type { TestApp } from '../../support/app.js';
 import { until } from '../../support/eventually.js';
 

@@ -1,6 +1,6 @@
-import type { BookingView } from '../../../src/bookings/booking-view.js';
-import { sendMessage } from '../../../src/messages/send-message.js';
-import type { User } from '../../../src/users/user.entity.js';
+import type { BookingView } from '../../../src/marketplace/bookings/booking-view.js';
+import { sendMessage } from '../../../src/marketplace/messages/send-message.js';
+import type { User } from '../../../src/marketplace/users/user.entity.js';
 import type { TestApp } from '../../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, asViewer, tokenOf } from '../../support/factories.js';
 

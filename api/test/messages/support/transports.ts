@@ -1,5 +1,5 @@
 import { STATUS, type ErrorCode } from '../../../src/kernel/errors.js';
-import type { MessageView } from '../../../src/messages/message-view.js';
+import type { MessageView } from '../../../src/marketplace/messages/message-view.js';
 import type { TestApp } from '../../support/app.js';
 
 /** A message as both transports return it. */

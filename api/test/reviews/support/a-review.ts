@@ -1,5 +1,5 @@
-import type { Admin } from '../../../src/users/admin.entity.js';
-import { User } from '../../../src/users/user.entity.js';
+import type { Admin } from '../../../src/marketplace/users/admin.entity.js';
+import { User } from '../../../src/marketplace/users/user.entity.js';
 import type { TestApp } from '../../support/app.js';
 import { aCompletedBooking, aCustomer, aProvider, aService, tokenOf } from '../../support/factories.js';
 

@@ -1,8 +1,8 @@
-import type { BookingView } from '../../../src/bookings/booking-view.js';
+import type { BookingView } from '../../../src/marketplace/bookings/booking-view.js';
 import { instantsOf } from '../../../src/kernel/wall-time.js';
-import type { Admin } from '../../../src/users/admin.entity.js';
-import type { Service } from '../../../src/services/service.entity.js';
-import type { User } from '../../../src/users/user.entity.js';
+import type { Admin } from '../../../src/marketplace/users/admin.entity.js';
+import type { Service } from '../../../src/marketplace/services/service.entity.js';
+import type { User } from '../../../src/marketplace/users/user.entity.js';
 import type { TestApp } from '../../support/app.js';
 import { aCompletedBooking, aCustomer, aProvider, aService, tokenOf } from '../../support/factories.js';
 import { type Action, BOOKINGS, type ReviewModel } from './review-model.js';

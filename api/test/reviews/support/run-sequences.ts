@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Admin } from '../../../src/users/admin.entity.js';
+import type { Admin } from '../../../src/marketplace/users/admin.entity.js';
 import type { TestApp } from '../../support/app.js';
 import { anAction, expected, type ReviewModel } from './review-model.js';
 import { ReviewWorld } from './review-world.js';

@@ -1,4 +1,4 @@
-import { archiveSlots } from '../../../src/slots/slot-archive.js';
+import { archiveSlots } from '../../../src/marketplace/slots/slot-archive.js';
 import type { TestApp } from '../../support/app.js';
 
 /** Moves the slots before a day to the archive, and returns their number. */

@@ -1,0 +1,25 @@
+import { Router } from 'express';
+import { STARTS_PER_ITERATION } from './in-flight.js';
+import { limitPerLoopIteration } from '../../kernel/loop-scheduler.js';
+import type { Metrics } from '../ops/metrics.js';
+
+/**
+ * Liveness, readiness and metrics for the operator. Paths match exactly, so that a proxy that blocks `/metrics` need
+ * not block `/Metrics/` as well.
+ */
+export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics): Router {
+  // All waiting requests share one text; it is not sent to all of them in one iteration of the event loop.
+  const schedule = limitPerLoopIteration(/* H42 */ STARTS_PER_ITERATION);
+  return Router({ strict: true, caseSensitive: true })
+    .get('/healthz', (_req, res) => {
+      res.json({ status: 'alive' });
+    })
+    .get('/readyz', async (_req, res) => {
+      const ready = await isReady();
+      res.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+    })
+    .get('/metrics', async (_req, res) => {
+      const text = await metrics.render();
+      schedule('', () => void res.type(metrics.contentType).send(text));
+    });
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from 'typeorm';
+import { violates } from '../../engine/database/database-errors.js';
+import { inBatches, type Pace } from '../../kernel/in-batches.js';
+import { canonicalEmail } from '../../kernel/email-address.js';
+import { storedForm } from '../../kernel/plain-text.js';
+
+const BATCH = 200;
+
+/** The texts that are compared, with the SQL of their stored form. */
+const TEXTS: Record<string, Record<string, string>> = {
+  users: {
+    name: 'normalize(name)',
+    business_name: 'normalize(business_name)',
+    // As `spellingOf`, which joins new ones.
+    city: `coalesce(
+      (SELECT other.city FROM users other
+       WHERE other.role = 'provider' AND lower(other.city) = lower(normalize(users.city)) AND other.city IS NORMALIZED
+       ORDER BY other.created_at, other.id LIMIT 1),
+      normalize(city))`,
+  },
+  services: { title: 'normalize(title)', description: 'normalize(description)' },
+};
+
+/**
+ * Brings what earlier versions stored as it was typed into the form in which it is compared now (P3). An e-mail address
+ * whose canonical form has an account as well remains as it is.
+ */
+export async function storeOneForm(db: EntityManager, pace: Pace): Promise<void> {
+  for (const [table, columns] of Object.entries(TEXTS))
+    await inBatches(pace, async () => {
+      const [, changed] = await db.query<[unknown, number]>(
+        `UPDATE ${table} SET ${Object.entries(columns)
+          .map(([column, form]) => `${column} = ${form}`)
+          .join(', ')}
+         WHERE id IN (
+           SELECT id FROM ${table} WHERE concat_ws(E'\\n', ${Object.keys(columns).join(', ')}) IS NOT NORMALIZED LIMIT $1
+         )`,
+        [BATCH],
+      );
+      return changed;
+    });
+  for (const table of ['users', 'admins']) {
+    const rows = await db.query<{ id: string; email: string }[]>(
+      `SELECT id, email FROM ${table} WHERE octet_length(email) > length(email)`,
+    );
+    for (const { id, email } of rows) {
+      const canonical = canonicalEmail(storedForm(email));
+      if (canonical === email) continue;
+      await db
+        .query(`UPDATE ${table} SET email = $3 WHERE id = $1 AND email = $2`, [id, email, canonical])
+        .catch((error: unknown) => {
+          if (!violates(error, `${table}_email`)) throw error;
+        });
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { EntityManager } from 'typeorm';
+import { unauthenticated } from '../../kernel/errors.js';
+import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
+import { hashingQueueKey, hashPassword } from '../../engine/secrets/password.js';
+import type { Tokens } from '../../engine/secrets/token.js';
+import { informOwner } from '../users/account-mail.js';
+import type { Viewer } from '../users/viewer.js';
+import { deleteKeysOf } from './account-keys.js';
+import { checkOwnPassword, emailKey } from './check-password.js';
+import { endSessionsOf } from './end-sessions.js';
+
+/**
+ * Of an e-mail address, which may be that of one account after the other. Each informs its owner by mail, who need not have
+ * verified it (P37).
+ */
+const PASSWORD_CHANGES_OF_ACCOUNT: Quota = { name: 'passwordChange', points: /* A64 */ 10, duration: 3600 };
+
+interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+  /** The client address. */
+  address: string;
+}
+
+/**
+ * Changes the password of the signed-in account (P37): all of its sessions end, and the keys of links that
+ * would change its password or address become invalid. Returns the token of a new session. Throws BAD_USER_INPUT (the old password is wrong), RATE_LIMITED, and
+ * UNAUTHENTICATED if the password was changed meanwhile.
+ */
+export async function changePassword(
+  db: EntityManager,
+  { limits, tokens }: { limits: RateLimits; tokens: Tokens },
+  viewer: Viewer,
+  { oldPassword, newPassword, address }: PasswordChange,
+): Promise<string> {
+  const attempt = { password: oldPassword, address, field: 'oldPassword' };
+  const oldHash = await checkOwnPassword(db, { limits }, viewer, attempt);
+  return withinLimit(limits, PASSWORD_CHANGES_OF_ACCOUNT, /* A72a */ await emailKey(db, viewer.email), async () => {
+    const newHash = await hashPassword(newPassword, hashingQueueKey(limits, address));
+    return db.transaction((db) => replacePassword(db, tokens, viewer, { oldHash, newHash }));
+  });
+}
+
+/** Returns the token of a new session. */
+async function replacePassword(
+  db: EntityManager,
+  tokens: Tokens,
+  viewer: Viewer,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+): Promise<string> {
+  const [changed] = await db.query<[unknown[], number]>(
+    /* A48 */ 'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 RETURNING id',
+    [viewer.id, newHash, oldHash],
+  );
+  const account = await endSessionsOf(db, viewer.id);
+  if (changed.length === 0 || !account) throw unauthenticated();
+  /* A42 */ await deleteKeysOf(db, viewer.id, ['password-reset', 'email-change']);
+  await informOwner(db, 'passwordChanged', { id: viewer.id });
+  return tokens.sign('marketplace', account);
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from 'typeorm';
+import { append } from '../../engine/outbox/append.js';
+import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
+import type { Viewer } from '../users/viewer.js';
+import type { SessionEvents } from './session-events.js';
+
+/** Each is delivered to all processes and regenerates the catalogue, and is followed by a login (P37). */
+const SESSION_ENDS_OF_ACCOUNT: Quota = { name: 'endSessions', points: /* A65 */ 20, duration: 3600 };
+
+/**
+ * Ends all sessions of a customer or provider, in the transaction of the change that requires it: its tokens become
+ * invalid and its sockets are closed, in all processes. Returns the account for a new token.
+ */
+export async function endSessionsOf(
+  db: EntityManager,
+  accountId: string,
+): Promise<{ id: string; sessionVersion: number } | undefined> {
+  const [accounts] = await db.query<[{ id: string; sessionVersion: number }[], number]>(
+    /* A51 */ `UPDATE users SET session_version = session_version + 1 WHERE id = $1
+     RETURNING id, session_version AS "sessionVersion"`,
+    [accountId],
+  );
+  await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [accountId]);
+  await append<SessionEvents>(db, 'sessionsEnded', { accountId });
+  return accounts[0];
+}
+
+/** Ends all sessions of the signed-in account, that of the request included (P37). Throws RATE_LIMITED. */
+export async function endSessions(
+  db: EntityManager,
+  { limits }: { limits: RateLimits },
+  { id }: Viewer,
+): Promise<void> {
+  await withinLimit(limits, SESSION_ENDS_OF_ACCOUNT, id, () => db.transaction((db) => endSessionsOf(db, id)));
+}

@@ -1,0 +1,15 @@
+import { forbidden, unauthenticated } from '../../kernel/errors.js';
+import type { Role, Viewer } from '../users/viewer.js';
+
+/** All accounts of the marketplace. */
+export const CUSTOMER_OR_PROVIDER: Role[] = ['user', 'provider'];
+export const PROVIDER: Role[] = ['provider'];
+export const ADMIN: Role[] = ['admin'];
+/** All accounts that can have a session, of the marketplace or of the admin portal. */
+export const SIGNED_IN: Role[] = [...CUSTOMER_OR_PROVIDER, ...ADMIN];
+
+/** Accepts a viewer with one of the roles. Throws UNAUTHENTICATED without a viewer, otherwise FORBIDDEN (S6). */
+export function assertRole(viewer: Viewer | null, roles: readonly Role[]): asserts viewer is Viewer {
+  if (!viewer) throw unauthenticated();
+  if (!roles.includes(viewer.role)) throw forbidden();
+}

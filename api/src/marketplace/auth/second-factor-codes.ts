@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import { auditFailure } from '../audit/audit.js';
+import type { Clock } from '../../kernel/clock.js';
+import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
+import { digitsOf, hashRecoveryCode, isRecoveryCode } from '../../engine/secrets/recovery-codes.js';
+import type { Seal } from '../../engine/secrets/seal.js';
+import { matchingStep } from '../../engine/secrets/totp.js';
+
+/** Of an administrator, from all addresses and for all purposes together (P39). */
+const CODES_OF_ADMINISTRATOR: Quota = {
+  name: 'codeOfAdministrator',
+  points: /* A29 */ 5,
+  duration: 60,
+};
+
+export interface CodeDeps {
+  clock: Clock;
+  limits: RateLimits;
+  secondFactorSeal: Seal;
+}
+
+interface Try {
+  admin: { id: string; email: string };
+  /** As it was typed. */
+  code: string;
+  /** Of the client. */
+  address: string;
+}
+
+/**
+ * Runs `accept` in a transaction as one of the tries that an administrator has; it returns null for a wrong code.
+ * Returns whether the code was accepted. A try is counted before the code is compared, so that a burst cannot exceed
+ * the limit, and is refunded if the code is right; wrong codes are recorded in the audit log. Throws RATE_LIMITED.
+ */
+export async function tryCode(
+  db: EntityManager,
+  { limits }: Pick<CodeDeps, 'limits'>,
+  { admin, code, address }: Try,
+  accept: (db: EntityManager, digits: string) => Promise<unknown>,
+): Promise<boolean> {
+  const refund = /* A32 */ await limits.take(CODES_OF_ADMINISTRATOR, admin.id);
+  const accepted = await db.transaction((db) => accept(db, digitsOf(code)));
+  if (accepted === null) {
+    /* A33 */ await auditFailure(db, 'admin.code_failed', admin.email, address);
+    return false;
+  }
+  await refund();
+  return true;
+}
+
+export async function hasSecondFactor(db: EntityManager, adminId: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>('SELECT FROM second_factors WHERE admin_id = $1 AND last_step IS NOT NULL', [
+    adminId,
+  ]);
+  return rows.length > 0;
+}
+
+/** The state before a code was used, for the audit log. */
+export interface UsedCode {
+  /** Their number, if it was a recovery code. */
+  recoveryCodes?: number;
+}
+
+/**
+ * Uses up a code of the app or a recovery code; null if it is wrong or was used before. Of concurrent requests with the
+ * same code, the statement that changes the row lets one succeed.
+ */
+export const takeCode = (
+  db: EntityManager,
+  deps: Pick<CodeDeps, 'clock' | 'secondFactorSeal'>,
+  adminId: string,
+  digits: string,
+): Promise<UsedCode | null> =>
+  isRecoveryCode(digits) ? takeRecoveryCode(db, adminId, digits) : takeStep(db, deps, adminId, digits);
+
+async function takeStep(
+  db: EntityManager,
+  { clock, secondFactorSeal }: Pick<CodeDeps, 'clock' | 'secondFactorSeal'>,
+  adminId: string,
+  digits: string,
+): Promise<UsedCode | null> {
+  const [factor] = await db.query<{ secret: string }[]>(
+    'SELECT secret FROM second_factors WHERE admin_id = $1 AND last_step IS NOT NULL',
+    [adminId],
+  );
+  const secret = factor && secondFactorSeal.open(factor.secret, adminId);
+  const step = secret ? matchingStep(secret, digits, clock.now()) : null;
+  if (!factor || step === null) return null;
+  const [, taken] = await db.query<[unknown, number]>(
+    /* A30 */ `UPDATE second_factors SET last_step = $3 WHERE admin_id = $1 AND secret = $2 AND last_step < $3`,
+    [adminId, factor.secret, step],
+  );
+  return taken === 1 ? {} : null;
+}
+
+async function takeRecoveryCode(db: EntityManager, adminId: string, digits: string): Promise<UsedCode | null> {
+  const [[taken]] = await db.query<[{ recoveryCodes: number }[], number]>(
+    /* A31 */ `UPDATE second_factors SET recovery_codes = array_remove(recovery_codes, $2)
+     WHERE admin_id = $1 AND last_step IS NOT NULL AND $2 = ANY (recovery_codes)
+     RETURNING cardinality(recovery_codes) + 1 AS "recoveryCodes"`,
+    [adminId, hashRecoveryCode(digits)],
+  );
+  return taken ?? null;
+}

@@ -1,0 +1,110 @@
+import type { EntityManager } from 'typeorm';
+import { badInput, unauthenticated } from '../../kernel/errors.js';
+import { violates } from '../../engine/database/database-errors.js';
+import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
+import { informOwner } from '../users/account-mail.js';
+import { emailTaken } from '../users/email-taken.js';
+import type { Viewer } from '../users/viewer.js';
+import { deleteKeysOf, type LockedAccount, lockAccountOfKey, takeKey, type ValidKey } from './account-keys.js';
+import { checkOwnPassword, emailKey } from './check-password.js';
+import { countLinkAttempt, linkEnded } from './links.js';
+
+/** Mails with a link that verifies an address, which may be that of one account after the other (P36). */
+const VERIFICATIONS_OF_ACCOUNT: Quota = { name: 'verificationMail', points: /* A60 */ 5, duration: 3600 };
+
+/** Mails to new addresses of an account (P37). */
+const EMAIL_CHANGES_OF_ACCOUNT: Quota = { name: 'emailChange', points: /* A61 */ 5, duration: 3600 };
+
+/** The same to one address, which any number of accounts could enter. */
+const EMAIL_CHANGES_TO_EMAIL: Quota = { name: 'emailChangeTo', points: /* A40 */ 5, duration: 3600 };
+
+/** Sends another link that verifies the address of the account, unless it is verified already (P36). Throws RATE_LIMITED. */
+export async function sendEmailVerification(
+  db: EntityManager,
+  { limits }: { limits: RateLimits },
+  { id, email }: Viewer,
+): Promise<void> {
+  const [unverified] = await db.query<{ sessionVersion: number }[]>(
+    'SELECT session_version AS "sessionVersion" FROM users WHERE id = $1 AND NOT email_verified',
+    [id],
+  );
+  if (!unverified) return;
+  await limits.take(VERIFICATIONS_OF_ACCOUNT, /* A72b */ await emailKey(db, email));
+  await db.transaction((db) => informOwner(db, 'emailVerificationRequested', { id, ...unverified }));
+}
+
+/**
+ * Uses the key of a link that verifies an address: the present one of the account, or a new one, which thereby becomes
+ * its address (P36, P37). A later use changes nothing more and succeeds, as long as the key is valid. Throws
+ * BAD_USER_INPUT if it is not, CONFLICT if another account has the new address meanwhile, and RATE_LIMITED.
+ */
+export async function verifyEmail(
+  db: EntityManager,
+  { limits }: { limits: RateLimits },
+  { key, address }: { key: string; address: string },
+): Promise<void> {
+  await countLinkAttempt(limits, address);
+  try {
+    await db.transaction(async (db) => {
+      const account = await lockAccountOfKey(db, key);
+      const taken = account && (await takeKey(db, key, ['email-verification', 'email-change']));
+      if (!taken) throw linkEnded();
+      if (taken.purpose === 'email-verification') await verifyPresentEmail(db, account, taken);
+      else if (taken.isFirstUse) await changeToVerifiedEmail(db, account, taken);
+    });
+  } catch (error) {
+    if (violates(error, 'users_email')) throw emailTaken();
+    throw error;
+  }
+}
+
+async function verifyPresentEmail(db: EntityManager, { id }: LockedAccount, { email }: ValidKey): Promise<void> {
+  const [verified] = await db.query<[unknown[], number]>(
+    /* A46 */ 'UPDATE users SET email_verified = true WHERE id = $1 AND lower(email) = lower($2) RETURNING id',
+    [id, email],
+  );
+  if (verified.length === 0) throw linkEnded();
+}
+
+async function changeToVerifiedEmail(
+  db: EntityManager,
+  { id, name, email: previousEmail }: LockedAccount,
+  { email }: ValidKey,
+): Promise<void> {
+  await db.query('UPDATE users SET email = $2, email_verified = true WHERE id = $1', [id, email]);
+  // Links that were sent to the previous address; the one that was opened continues to respond.
+  /* A41 */ await deleteKeysOf(db, id, ['password-reset', 'email-verification']);
+  await informOwner(db, 'emailChanged', { id, name, previousEmail });
+}
+
+/**
+ * Sends a link to a new address of the account, which takes effect when the link is opened (P37). Throws BAD_USER_INPUT
+ * (the password is wrong, or the account has the address already), CONFLICT (another account has it, as registration
+ * reports it), RATE_LIMITED, and UNAUTHENTICATED if the password was changed meanwhile.
+ */
+export async function changeEmail(
+  db: EntityManager,
+  { limits }: { limits: RateLimits },
+  viewer: Viewer,
+  { email, password, address }: { email: string; password: string; address: string },
+): Promise<void> {
+  const passwordHash = await checkOwnPassword(db, { limits }, viewer, { password, address, field: 'password' });
+  const [wanted, present] = [await emailKey(db, email), await emailKey(db, viewer.email)];
+  if (wanted === present) throw badInput({ email: 'This is your email address already' });
+  await limits.take(EMAIL_CHANGES_OF_ACCOUNT, viewer.id);
+  await limits.take(EMAIL_CHANGES_TO_EMAIL, wanted);
+  await db.transaction(async (db) => {
+    const others = await db.query<unknown[]>('SELECT FROM users WHERE id <> $1 AND lower(email) = lower($2)', [
+      viewer.id,
+      email,
+    ]);
+    if (others.length > 0) throw emailTaken();
+    const [own] = await db.query<{ id: string; sessionVersion: number }[]>(
+      /* A67 */ `SELECT id, session_version AS "sessionVersion" FROM users
+       WHERE id = $1 AND password_hash = $2 FOR SHARE`,
+      [viewer.id, passwordHash],
+    );
+    if (!own) throw unauthenticated();
+    await informOwner(db, 'emailChangeRequested', { ...own, email });
+  });
+}

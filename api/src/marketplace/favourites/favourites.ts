@@ -1,0 +1,65 @@
+import type { EntityManager } from 'typeorm';
+import { conflict, notFound, unauthenticated } from '../../kernel/errors.js';
+import { withAccountLock } from '../../engine/database/account-lock.js';
+import { violates } from '../../engine/database/database-errors.js';
+import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
+import { providerOfPublicService, publicServicesByIds, type ServiceView } from '../services/catalogue.js';
+import type { Viewer } from '../users/viewer.js';
+
+/** Maximum number of favourites of an account, those of hidden services included: one response returns all of them. */
+export const MAX_FAVOURITES = /* V2 */ 200;
+
+/** New favourites of an account: more than a person adds who looks through a large catalogue. */
+export const NEW_FAVOURITES: Quota = { name: 'newFavourite', points: 600, duration: 3600 };
+
+/** The favourites of the viewer, newest first. Those that are not public return with their service (P48). */
+export async function favourites(db: EntityManager, viewer: Viewer): Promise<ServiceView[]> {
+  const rows = await db.query<{ id: string }[]>(
+    /* V3 */ `SELECT service_id AS id FROM favourites WHERE account_id = $1 ORDER BY created_at DESC, service_id`,
+    [viewer.id],
+  );
+  const ids = rows.map(({ id }) => id);
+  return publicServicesByIds(db, ids);
+}
+
+/**
+ * Adds a service of the public catalogue, and returns all favourites. One that is a favourite already remains where it
+ * is. Throws NOT_FOUND, CONFLICT (the account has the maximum number) and RATE_LIMITED.
+ */
+export async function addFavourite(
+  db: EntityManager,
+  { limits }: { limits: RateLimits },
+  viewer: Viewer,
+  serviceId: string,
+): Promise<ServiceView[]> {
+  await withinLimit(limits, NEW_FAVOURITES, viewer.id, async () => {
+    await providerOfPublicService(db, serviceId);
+    try {
+      await withAccountLock(db, viewer.id, (db) => insert(db, viewer, serviceId));
+    } catch (error) {
+      if (violates(error, 'favourites_service_id_fkey')) throw notFound('Service');
+      if (violates(error, 'favourites_account_id_fkey')) throw unauthenticated();
+      throw error;
+    }
+  });
+  return favourites(db, viewer);
+}
+
+/** Only while the lock of the account is held is the number of its favourites reliable. */
+async function insert(db: EntityManager, { id }: Viewer, serviceId: string): Promise<void> {
+  const [state] = await db.query<[{ count: number; repeated: boolean }]>(
+    `SELECT count(*)::int AS count, coalesce(bool_or(service_id = $2), false) AS repeated
+     FROM favourites WHERE account_id = $1`,
+    [id, serviceId],
+  );
+  if (state.repeated) return;
+  if (state.count >= MAX_FAVOURITES)
+    throw conflict(`You can have up to ${MAX_FAVOURITES} favourites. Remove one to add another.`);
+  await db.query('INSERT INTO favourites (account_id, service_id) VALUES ($1, $2)', [id, serviceId]);
+}
+
+/** Removes a favourite, if it is one, and returns the others. */
+export async function removeFavourite(db: EntityManager, viewer: Viewer, serviceId: string): Promise<ServiceView[]> {
+  await db.query(/* V11 */ 'DELETE FROM favourites WHERE account_id = $1 AND service_id = $2', [viewer.id, serviceId]);
+  return favourites(db, viewer);
+}

@@ -1,0 +1,20 @@
+import type { Quota } from '../../engine/limits/rate-limits.js';
+
+/** Characters of a message: a page. */
+export const MAX_MESSAGE_TEXT = 2000;
+
+/**
+ * Maximum number of messages of a thread, of both parties together. A thread is read and exported as a whole, and has at
+ * most 2 MB with it; two people who plan an event write some dozens.
+ */
+export const MAX_THREAD = /* X6 */ 1000;
+
+/** Days after the end of the event in which messages can be sent. */
+export const OPEN_DAYS = 30;
+
+/** Maximum and default number of messages in a response. */
+export const MAX_LISTED_MESSAGES = 100;
+export const DEFAULT_LISTED_MESSAGES = 50;
+
+/** Messages of an account in all threads: one in a minute is a conversation, more is a program. */
+export const MESSAGES_OF_ACCOUNT: Quota = { name: 'message', points: /* X5 */ 60, duration: 3600 };

@@ -1,0 +1,21 @@
+import { ArgsType, Field, ID } from 'type-graphql';
+import { readable } from '../../kernel/field-limits.js';
+import { Id, Lines } from '../../kernel/validation.js';
+import { MAX_MESSAGE_TEXT } from './message-limits.js';
+
+/** The body of the REST call; GraphQL has the id of the booking beside it. */
+@ArgsType()
+export class MessageBody {
+  @Field(() => String, {
+    description: `Plain text, 1 to ${readable(MAX_MESSAGE_TEXT)} characters, line breaks allowed.`,
+  })
+  @Lines('Message', MAX_MESSAGE_TEXT)
+  text!: string;
+}
+
+@ArgsType()
+export class MessageArgs extends MessageBody {
+  @Field(() => ID, { description: 'ID of a booking that the signed-in account has made or received.' })
+  @Id('Booking')
+  bookingId!: string;
+}

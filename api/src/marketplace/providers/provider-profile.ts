@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import { type Clock, localDateTime, tomorrow } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/errors.js';
+import { imageView, type ImageView } from '../../engine/images/stored-image.js';
+import { publicServicesOfProvider, type ServiceView } from '../services/catalogue.js';
+import { freeDatesOfProvider } from '../slots/slot-list.js';
+import { User } from '../users/user.entity.js';
+import type { Viewer } from '../users/viewer.js';
+import { responseFigures, type ResponseFigures } from './response-figures.js';
+
+/** Maximum number of next free dates: two lines on a phone. */
+export const MAX_NEXT_FREE_DATES = 10;
+
+/** What the page of a provider shows (P50). */
+export interface ProviderProfile extends ResponseFigures {
+  id: string;
+  name: string;
+  businessName: string | null;
+  businessDescription: string | null;
+  city: string | null;
+  images: ImageView[];
+  rating: number | null;
+  ratingCount: number;
+  /** Those of the public catalogue, newest first. */
+  services: ServiceView[];
+  /** `yyyy-MM-dd`, from tomorrow on, at most `MAX_NEXT_FREE_DATES`. */
+  nextFreeDates: string[];
+  /** `yyyy-MM-dd` */
+  memberSince: string;
+  /** Undefined for viewers who are not signed in (P8). */
+  email?: string | null;
+  /** Undefined for viewers who are not signed in (P8). */
+  phone?: string | null;
+}
+
+/** The public profile of a provider. Throws NOT_FOUND if there is none of that id, and if it is banned (P50). */
+export async function providerProfile(
+  db: EntityManager,
+  clock: Clock,
+  viewer: Viewer | null,
+  id: string,
+): Promise<ProviderProfile> {
+  const user = await db.findOneBy(User, { id, role: 'provider', /* R6 */ isVerified: true });
+  if (!user) throw notFound('Provider');
+  const { name, businessName, businessDescription, city, images, rating, ratingCount, createdAt, email, phone } = user;
+  const contact = /* R7 */ viewer ? { email, phone } : {};
+  return {
+    id: user.id,
+    name,
+    businessName,
+    businessDescription,
+    city,
+    images: images.map(imageView),
+    rating,
+    ratingCount,
+    services: await publicServicesOfProvider(db, viewer, id),
+    nextFreeDates: await freeDatesOfProvider(db, id, { from: tomorrow(clock), limit: MAX_NEXT_FREE_DATES }),
+    memberSince: localDateTime({ timeZone: clock.timeZone, now: () => createdAt }).slice(0, 10),
+    ...contact,
+    ...(await responseFigures(db, clock, id)),
+  };
+}

@@ -1,0 +1,211 @@
+import type { EntityManager } from 'typeorm';
+import { readList } from '../../engine/database/connections-of-address.js';
+import { notFound } from '../../kernel/errors.js';
+import { assertLimit } from '../../kernel/validation.js';
+import { prepared } from '../../engine/database/prepared.js';
+import { imageView, type ImageView, type StoredImage } from '../../engine/images/stored-image.js';
+import { MAX_LISTED_SERVICES, MAX_LIMITED_SERVICES } from './service-limits.js';
+import {
+  providerCard,
+  type ProviderCard,
+  type ProviderCardRow,
+  providerCardSql,
+  seesContact,
+} from '../users/provider-card.js';
+import type { Viewer } from '../users/viewer.js';
+
+/** A service as lists and cards show it, with its provider, read in one query. */
+export interface ServiceView {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  /** Dollars. */
+  price: number;
+  duration: string;
+  features: string[];
+  images: ImageView[];
+  isActive: boolean;
+  createdAt: Date;
+  provider: ProviderOfService;
+}
+
+type ProviderOfService = ProviderCard & { id: string };
+
+/** A `ServiceView` as it is read from the database. */
+export interface ServiceRow extends Omit<ServiceView, 'images' | 'provider'> {
+  images: StoredImage[];
+  provider: ProviderCardRow<ProviderOfService>;
+}
+
+export interface ServicesFilter {
+  /** Part of the title, the description or the name of the provider, ignoring case (S5.1). */
+  search?: string | undefined;
+  city?: string | undefined;
+  category?: string | undefined;
+  /** Maximum number of services, 1 to `MAX_LIMITED_SERVICES`. Default: all. */
+  limit?: number | null | undefined;
+}
+
+const selectFor = ({ hideContact, position = '' }: { hideContact: boolean; position?: string }) => `
+  SELECT ${position} s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
+    s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p', { hideContact })} AS provider
+  FROM services s JOIN users p ON p.id = s.provider_id`;
+const SELECT = selectFor({ hideContact: false });
+const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
+/** SQL over a service `s` and its provider `p`: active services of providers who are not banned (P7). */
+export const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
+export const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
+
+/** SQL that reads `PositionedRow`s for a viewer. */
+export const selectPositioned = (viewer: Viewer | null, position: string): string =>
+  selectFor({ hideContact: !seesContact(viewer), position: `${position} AS position,` });
+
+/** A service with its position in a list, as SQL defines it. */
+export interface PositionedRow extends ServiceRow {
+  position: string;
+}
+
+export const serviceView = (row: ServiceRow): ServiceView => ({
+  ...row,
+  images: row.images.map(imageView),
+  provider: providerCard(row.provider),
+});
+
+const readServices = async (db: EntityManager, sql: string, values: unknown[]): Promise<ServiceView[]> =>
+  (await readList<ServiceRow>(db, sql, values)).map(serviceView);
+
+async function readService(db: EntityManager, sql: string, values: unknown[]): Promise<ServiceView> {
+  const [row] = await db.query<ServiceRow[]>(sql, values);
+  if (!row) throw notFound('Service');
+  return serviceView(row);
+}
+
+const publicSelect = (viewer: Viewer | null): string => (seesContact(viewer) ? SELECT : SELECT_WITHOUT_CONTACT);
+
+/**
+ * SQL: a text in the form in which searches compare it, as the web app does (`foldedText`): in lower case, with one form of
+ * the letter sigma, and without the dot that some collations leave of `İ`.
+ */
+const folded = (text: string): string => `translate(lower(${text}), U&'\\03C2\\0307', U&'\\03C3')`;
+
+/** SQL over `s` and `p` for the services of the public catalogue that match, and its parameters. */
+export function matching({ search, city, category }: ServicesFilter): { where: string; values: string[] } {
+  const conditions = [PUBLIC];
+  const values: string[] = [];
+  const where = (condition: (parameter: string) => string, value: string): void => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  // Not ILIKE: it compares the whole search text at each position of a text of one repeated character.
+  const contains = (column: string, p: string) => `strpos(${folded(column)}, ${folded(p)}) > 0`;
+  if (search)
+    where(
+      (p) => `(${['s.title', 's.description', 'p.name'].map((column) => contains(column, p)).join(' OR ')})`,
+      search,
+    );
+  // All of these are providers, but PostgreSQL uses the index of their cities only with this condition.
+  if (city) where((p) => `p.role = 'provider' AND p.city = ${p}`, city);
+  if (category) where((p) => `s.category = ${p}`, category);
+  return { where: conditions.join(' AND '), values };
+}
+
+/** The public catalogue, newest first. Throws BAD_USER_INPUT (limit). */
+export async function publicServices(
+  db: EntityManager,
+  viewer: Viewer | null,
+  filter: ServicesFilter = {},
+): Promise<ServiceView[]> {
+  const { where, values } = matching(filter);
+  const atMost = assertLimit(filter.limit, MAX_LIMITED_SERVICES, 0);
+  const select = `${publicSelect(viewer)} WHERE ${where} ${NEWEST_FIRST}${atMost > 0 ? ` LIMIT ${atMost}` : ''}`;
+  return (await db.query<ServiceRow[]>(select, values)).map(serviceView);
+}
+
+/** Approximate number of bytes of the texts of services: those are nearly all that a list of them consists of. */
+export const bytesOf = (services: ServiceView[]): number =>
+  services.reduce(
+    (sum, { description, features }) => sum + Buffer.byteLength(description) + Buffer.byteLength(features.join()),
+    0,
+  );
+
+/** A service of the public catalogue. Throws NOT_FOUND if it does not exist or is not public (P7). */
+export const publicService = (db: EntityManager, viewer: Viewer | null, id: string): Promise<ServiceView> =>
+  readService(db, prepared(`${publicSelect(viewer)} WHERE s.id = $1 AND ${PUBLIC}`), [id]);
+
+/** Those of some services that are public, as signed-in accounts see them, in the order of the ids. */
+export const publicServicesByIds = (db: EntityManager, ids: readonly string[]): Promise<ServiceView[]> =>
+  readServices(
+    db,
+    `${SELECT} JOIN unnest($1::uuid[]) WITH ORDINALITY AS listed (id, position) ON listed.id = s.id
+     WHERE ${PUBLIC} ORDER BY listed.position`,
+    [ids],
+  );
+
+/** The services of a provider in the public catalogue, newest first. */
+export const publicServicesOfProvider = (
+  db: EntityManager,
+  viewer: Viewer | null,
+  providerId: string,
+): Promise<ServiceView[]> =>
+  readServices(
+    db,
+    prepared(`${publicSelect(viewer)} WHERE s.provider_id = $1 AND ${PUBLIC} ${NEWEST_FIRST} LIMIT $2`),
+    [providerId, MAX_LISTED_SERVICES],
+  );
+
+/**
+ * The addresses of all pages that search engines may list: `kind` and id of the services of the public catalogue and of
+ * the providers who are not banned, in a fixed order, which the pages of a long list share.
+ */
+export const publicPages = (
+  db: EntityManager,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ kind: 'service' | 'provider'; id: string }[]> =>
+  readList(
+    db,
+    `(SELECT 'provider' AS kind, p.id FROM users p WHERE p.role = 'provider' AND p.is_verified)
+     UNION ALL
+     (SELECT 'service', s.id FROM services s JOIN users p ON p.id = s.provider_id WHERE ${PUBLIC})
+     ORDER BY kind, id LIMIT $1 OFFSET $2`,
+    [limit, offset],
+  );
+
+/** The number of `publicPages`. */
+export async function countPublicPages(db: EntityManager): Promise<number> {
+  const [row] = await db.query<{ count: number }[]>(
+    `SELECT (SELECT count(*) FROM users p WHERE p.role = 'provider' AND p.is_verified)::int
+       + (SELECT count(*) FROM services s JOIN users p ON p.id = s.provider_id WHERE ${PUBLIC})::int AS count`,
+  );
+  return row?.count ?? 0;
+}
+
+const PROVIDER_OF_PUBLIC_SERVICE = prepared(
+  `SELECT p.id AS "providerId" FROM services s JOIN users p ON p.id = s.provider_id WHERE s.id = $1 AND ${PUBLIC}`,
+);
+
+/** The provider of a service of the public catalogue. Throws NOT_FOUND like `publicService`. */
+export async function providerOfPublicService(db: EntityManager, id: string): Promise<string> {
+  const [service] = await db.query<{ providerId: string }[]>(PROVIDER_OF_PUBLIC_SERVICE, [id]);
+  if (!service) throw notFound('Service');
+  return service.providerId;
+}
+
+/**
+ * Services of a provider, inactive ones included; with the limit null, all of them. More than the maximum number of
+ * services are listed, for those that were created before there was a maximum.
+ */
+export const servicesOfProvider = (
+  db: EntityManager,
+  providerId: string,
+  limit: number | null = MAX_LISTED_SERVICES,
+): Promise<ServiceView[]> =>
+  readServices(db, prepared(`${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`), [providerId, limit]);
+
+/** Any service, whether or not it is public. Throws NOT_FOUND if it does not exist. */
+export const serviceById = (db: EntityManager, id: string): Promise<ServiceView> =>
+  readService(db, `${SELECT} WHERE s.id = $1`, [id]);
+
+/** All services, public or not, newest first, for administrators. */
+export const newestServices = (db: EntityManager, limit: number): Promise<ServiceView[]> =>
+  readServices(db, `${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);

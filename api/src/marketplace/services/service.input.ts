@@ -1,0 +1,91 @@
+import { Field, Float, InputType } from 'type-graphql';
+import { MAX_PRICE, MIN_PRICE, readable } from '../../kernel/field-limits.js';
+import { Lines, OneOf, SearchText, Price, Text, TextList } from '../../kernel/validation.js';
+import { CATEGORIES } from './categories.js';
+import { MAX_FEATURE, MAX_FEATURES } from './service-limits.js';
+
+@InputType({
+  description: 'Filters for the list of services, combined with AND. An empty string counts as no filter.',
+})
+export class ServicesFilter {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Returns only services that contain this text in the title, the description or the full name of the provider, ignoring case. Up to 100 characters.',
+  })
+  @SearchText('Search', 100)
+  search?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Returns only services of providers in this city. Exact match, up to 100 characters.',
+  })
+  @SearchText('City', 100)
+  city?: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Returns only services of this category, one of `config.categories`. Exact match, up to 100 characters.',
+  })
+  @SearchText('Category', 100)
+  category?: string;
+}
+
+@InputType({ description: 'The data of a new service.' })
+export class CreateServiceInput {
+  @Field(() => String, { description: 'Title. Single line, 1 to 150 characters.' })
+  @Text('Title', 150)
+  title!: string;
+
+  @Field(() => String, {
+    description: 'Description. Plain text, 1 to 5,000 characters, line breaks allowed.',
+  })
+  @Lines('Description', 5000)
+  description!: string;
+
+  @Field(() => String, { description: 'Category, one of `config.categories`.' })
+  @OneOf('Category', CATEGORIES)
+  category!: string;
+
+  @Field(() => Float, {
+    description: `Starting price in dollars, ${MIN_PRICE} to ${readable(MAX_PRICE)}, with at most two decimals.`,
+  })
+  @Price()
+  price!: number;
+
+  @Field(() => String, {
+    description: 'Duration in free text, for example `4-6 hours`. Single line, 1 to 100 characters.',
+  })
+  @Text('Duration', 100)
+  duration!: string;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `What the price includes. Up to ${MAX_FEATURES} entries of up to ${MAX_FEATURE} characters each; blank entries are removed. Default: none.`,
+  })
+  @TextList('Features', MAX_FEATURES, MAX_FEATURE)
+  features?: string[] | null;
+}
+
+@InputType({
+  description:
+    'The new data of a service. Replaces all fields except the images: if `features` is omitted, the service has none afterwards.',
+})
+export class UpdateServiceInput extends CreateServiceInput {
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Values of `Image.url` of the images to remove, up to 50. URLs that are not images of the service are ignored. Default: none.',
+  })
+  @TextList('Images to remove', 50, 500)
+  removeImages?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Values of `Image.url` of all images that remain, in their new order; new images follow. Default: the present order.',
+  })
+  @TextList('Image order', 50, 500)
+  imageOrder?: string[] | null;
+}

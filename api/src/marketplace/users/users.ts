@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { hashPassword, hashingQueueKey } from '../../engine/secrets/password.js';
+import { violates } from '../../engine/database/database-errors.js';
+import { unauthenticated } from '../../kernel/errors.js';
+import type { Images, IncomingImage } from '../../engine/images/images.js';
+import { UPLOADS_FROM_ADDRESS } from '../../engine/images/upload-quotas.js';
+import type { RateLimits } from '../../engine/limits/rate-limits.js';
+import { informOwner } from './account-mail.js';
+import { spellingOf } from './city.js';
+import { emailTaken } from './email-taken.js';
+import { REGISTRATIONS } from './registration-quota.js';
+import { type BusinessFields, businessOf, User } from './user.entity.js';
+import { ownUserView, type UserView } from './user-view.js';
+
+/** The data of a customer registration (S7.2); a role in the request is ignored (P4). */
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export type ProviderRegistration = Registration & BusinessFields;
+
+async function addUser(db: EntityManager, user: Partial<User>): Promise<UserView> {
+  const id = randomUUID();
+  try {
+    // Read in the same transaction: an error after the commit would remove the pictures that the row references.
+    return await db.transaction(async (db) => {
+      await db.insert(User, { ...user, id, ...(user.city && { city: await spellingOf(db, id, user.city) }) });
+      await informOwner(db, 'accountCreated', { id });
+      return ownUserView(await db.findOneByOrFail(User, { id }));
+    });
+  } catch (error) {
+    if (violates(error, 'users_email')) throw emailTaken();
+    throw error;
+  }
+}
+
+/**
+ * Creates a customer. `address` is the client address. Throws CONFLICT (the e-mail address has an account, ignoring
+ * case) and RATE_LIMITED (P5).
+ */
+export async function registerCustomer(
+  db: EntityManager,
+  deps: { limits: RateLimits },
+  { form, address }: { form: Registration; address: string },
+): Promise<UserView> {
+  const { name, email, password } = form;
+  await deps.limits.take(REGISTRATIONS, address);
+  const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
+  return addUser(db, { role: 'user', name, email, /* A10a */ passwordHash });
+}
+
+/**
+ * Creates a provider; the first image becomes the profile image (P10). Throws as `registerCustomer` and
+ * `Images.withStored` do.
+ */
+export async function registerProvider(
+  db: EntityManager,
+  deps: { limits: RateLimits; images: Images },
+  command: { form: ProviderRegistration; images: IncomingImage[]; address: string },
+): Promise<UserView> {
+  const { form, images, address } = command;
+  await deps.limits.take(REGISTRATIONS, address);
+  if (images.length > 0) await deps.limits.take(UPLOADS_FROM_ADDRESS, address);
+  const { name, email, password } = form;
+  const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
+  return deps.images.withStored(address, images, (stored) =>
+    addUser(db, {
+      ...businessOf(form),
+      role: 'provider',
+      name,
+      email,
+      passwordHash,
+      images: stored,
+    }),
+  );
+}
+
+/** The signed-in account. Throws UNAUTHENTICATED if it has just been deleted. */
+export async function findUser(db: EntityManager, id: string): Promise<UserView> {
+  const user = await db.findOneBy(User, { id });
+  if (!user) throw unauthenticated();
+  return ownUserView(user);
+}

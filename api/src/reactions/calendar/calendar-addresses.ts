@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { unauthenticated } from '../../kernel/errors.js';
+import { type RateLimits, withinBothLimits } from '../../engine/limits/rate-limits.js';
+import { hashOfKey, type LinkKeys } from '../../engine/secrets/link-keys.js';
+import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from '../../marketplace/users/profile-quotas.js';
+import type { Viewer } from '../../marketplace/users/viewer.js';
+
+/** Below `PUBLIC_URL`; a key and `.ics` follow. */
+export const CALENDAR_PATH = '/calendar';
+
+interface AddressDeps {
+  linkKeys: LinkKeys;
+  /** Without a slash at the end. */
+  publicUrl: string;
+}
+
+type Owner = Pick<Viewer, 'id'>;
+
+const keyOf = (linkKeys: LinkKeys, accountId: string, salt: string): string =>
+  linkKeys.keyOf('calendar', `${accountId} ${salt}`);
+
+const urlOf = (publicUrl: string, key: string): string => `${publicUrl}${CALENDAR_PATH}/${key}.ics`;
+
+const newSalt = (): string => randomBytes(16).toString('base64url');
+
+/** Waits for a deletion of the account that is in progress, and then stores nothing. */
+const INSERT = `INSERT INTO calendar_addresses (account_id, salt, hash)
+  SELECT id, $2, $3 FROM users WHERE id = $1 FOR KEY SHARE`;
+
+/**
+ * The private calendar address of an account (P41): absolute, and the same until it is renewed or the server's secret
+ * changes. The first call makes it.
+ */
+export async function calendarAddress(
+  db: EntityManager,
+  { linkKeys, publicUrl }: AddressDeps,
+  { id }: Owner,
+): Promise<string> {
+  const salt = newSalt();
+  await db.query(`${INSERT} ON CONFLICT (account_id) DO NOTHING`, [id, salt, hashOfKey(keyOf(linkKeys, id, salt))]);
+  const [stored] = await db.query<{ salt: string; hash: string }[]>(
+    'SELECT salt, hash FROM calendar_addresses WHERE account_id = $1',
+    [id],
+  );
+  if (!stored) throw unauthenticated();
+  const key = keyOf(linkKeys, id, stored.salt);
+  const hash = hashOfKey(key);
+  // The server's secret has changed since.
+  if (hash !== stored.hash)
+    await db.query('UPDATE calendar_addresses SET hash = $3 WHERE account_id = $1 AND salt = $2', [
+      id,
+      stored.salt,
+      hash,
+    ]);
+  return urlOf(publicUrl, key);
+}
+
+/** Replaces the calendar address of an account, whose old one is then not found. Throws RATE_LIMITED. */
+export async function renewCalendarAddress(
+  db: EntityManager,
+  { linkKeys, publicUrl, limits }: AddressDeps & { limits: RateLimits },
+  { id }: Owner,
+  { address }: { address: string },
+): Promise<string> {
+  const ofAccount = [SAVED_PROFILES_OF_ACCOUNT, id] as const;
+  const fromAddress = [SAVED_PROFILES_FROM_ADDRESS, address] as const;
+  return withinBothLimits(limits, ofAccount, fromAddress, async () => {
+    const salt = newSalt();
+    const key = keyOf(linkKeys, id, salt);
+    const stored = await db.query<unknown[]>(
+      `${INSERT} ON CONFLICT (account_id) DO UPDATE
+         SET salt = excluded.salt, hash = excluded.hash, created_at = excluded.created_at
+       RETURNING account_id`,
+      [id, salt, hashOfKey(key)],
+    );
+    if (stored.length === 0) throw unauthenticated();
+    return urlOf(publicUrl, key);
+  });
+}
+
+/**
+ * The account whose present calendar address has this key; null if there is none, and if it is banned. A key that was
+ * computed with another secret of the server is not valid.
+ */
+export async function accountOfCalendar(db: EntityManager, linkKeys: LinkKeys, key: string): Promise<Owner | null> {
+  const [found] = await db.query<{ id: string; salt: string }[]>(
+    `SELECT a.account_id AS id, a.salt FROM calendar_addresses a JOIN users u ON u.id = a.account_id
+     WHERE a.hash = $1 ${/* M45 */ 'AND u.is_verified'}`,
+    [hashOfKey(key)],
+  );
+  return found && /* M46 */ keyOf(linkKeys, found.id, found.salt) === key ? { id: found.id } : null;
+}

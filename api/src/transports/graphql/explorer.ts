@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Request, type RequestHandler, Router } from 'express';
+import type { EntityManager } from 'typeorm';
+import type { Clock } from '../../kernel/clock.js';
+import { notFound } from '../../kernel/errors.js';
+import { STARTS_PER_ITERATION } from '../../engine/http/in-flight.js';
+import {
+  sendCompressed,
+  compressibleResponse,
+  type CompressibleResponse,
+} from '../../engine/http/compressed-response.js';
+import { limitPerLoopIteration } from '../../kernel/loop-scheduler.js';
+import { compressedFiles } from '../../engine/http/compressed-files.js';
+import { nameRoute } from '../../engine/http/watch-requests.js';
+import { newEnvironment } from './explorer/environment.js';
+import { EXAMPLES } from './explorer/examples.js';
+import { startScript } from './explorer/start.js';
+
+const require = createRequire(import.meta.url);
+const { version } = require('altair-static/package.json') as { version: string };
+/** Only the files of the package are used; importing its code would load half a megabyte. */
+const DIRECTORY = join(dirname(require.resolve('altair-static')), 'dist');
+/** Not all file names of Altair contain a hash, so the version is in the path. */
+const FILES = `/explorer/${version}`;
+const TRANSLATIONS = 'assets/i18n/en-US.json';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/**
+ * Allows only requests to this origin. Altair inserts styles by script in many places; its scripts are files, and none
+ * is evaluated from text.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  /* W2 */ "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Altair's English texts, with a plain sentence instead of a joke about a game, and a reason why the docs are empty.
+ */
+function translationsOf(directory: string, introspection: boolean): Record<string, string> {
+  const texts = JSON.parse(readFileSync(join(directory, TRANSLATIONS), 'utf8')) as Record<string, string>;
+  return {
+    ...texts,
+    QUERY_RESULT_NO_RESULT_TEXT: 'The answer will appear here.',
+    ...(introspection ? {} : { DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT: 'No docs: introspection is disabled' }),
+  };
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const pageOf = (appName: string): string =>
+  readFileSync(join(DIRECTORY, 'index.html'), 'utf8')
+    .replace('<html>', '<html lang="en">')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(appName)} GraphQL explorer</title>`)
+    .replace(/<base [^<>]*>/, `<base href="/graphql${FILES}/" />`)
+    .replace('</body>', '<script type="module" src="../../server/start.js"></script></body>');
+
+/** Whether a browser opens the URL; programs accept JSON or any type. */
+const wantsPage = (req: Request): boolean => req.query.query === undefined && req.accepts(['json', 'html']) === 'html';
+
+/** Replaces the explorer if it is disabled: explains to a person what this URL is for. */
+export const explorerDisabled = (appName: string): Router =>
+  Router()
+    .get('/', nameRoute('explorer'), (req, res, next) => {
+      res.vary('Accept');
+      if (!wantsPage(req)) return next();
+      res.status(404).type('text').send(`Programs talk to ${appName} here, in GraphQL. There is no page to look at.\n`);
+    })
+    .use('/explorer', nameRoute('explorer'), () => {
+      throw notFound('File');
+    });
+
+export interface ExplorerParts {
+  appName: string;
+  introspection: boolean;
+  db: EntityManager;
+  clock: Clock;
+}
+
+/**
+ * The explorer: Altair from this origin, with examples for every role. Mounted at the path of GraphQL, it handles
+ * requests of browsers that open the page, and passes all others on to GraphQL.
+ */
+export function explorer({ appName, introspection, db, clock }: ExplorerParts): Router {
+  const page = pageOf(appName);
+  const texts = translationsOf(DIRECTORY, introspection);
+  const files = compressedFiles(DIRECTORY);
+  let pending: Promise<CompressibleResponse> | undefined;
+  /** Concurrent requests share one script, so that its data is queried and its text generated and compressed once. */
+  const script = (): Promise<CompressibleResponse> =>
+    (pending /* H43 */ ??= newEnvironment(db, clock)
+      .then((environment) => startScript(EXAMPLES, environment, introspection))
+      .then((text) => compressibleResponse('js', Buffer.from(text)))
+      .finally(() => (pending = undefined)));
+  const schedule = limitPerLoopIteration(STARTS_PER_ITERATION);
+  const immutable: RequestHandler = (_req, res, next) => {
+    res.set('Cache-Control', IMMUTABLE);
+    next();
+  };
+  const pageHeaders: RequestHandler = (_req, res, next) => {
+    res.set({
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      // `/robots.txt` allows this URL, at which the pages fetch their data.
+      'X-Robots-Tag': 'noindex',
+    });
+    next();
+  };
+
+  return Router()
+    .get('/', nameRoute('explorer'), (req, res, next) => {
+      res.vary('Accept');
+      if (!wantsPage(req)) return next();
+      pageHeaders(req, res, () => res.type('html').send(page));
+    })
+    .use('/explorer', nameRoute('explorer'), pageHeaders)
+    .get('/explorer/start.js', async (req, res, next) => {
+      const response = await script();
+      schedule('', () => void sendCompressed(req, res, response).catch(next));
+    })
+    .get(`${FILES}/${TRANSLATIONS}`, (_req, res) => void res.json(texts))
+    .use(FILES, immutable, files)
+    .use('/explorer', () => {
+      throw notFound('File');
+    });
+}

@@ -1,0 +1,153 @@
+import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { deleteAccount } from '../../../marketplace/accounts/delete-account.js';
+import { ownData } from '../../../marketplace/accounts/own-data.js';
+import { ChangeEmailArgs, ChangePasswordArgs, DeleteAccountArgs } from '../../../marketplace/auth/account.input.js';
+import { changePassword } from '../../../marketplace/auth/change-password.js';
+import { endSessions } from '../../../marketplace/auth/end-sessions.js';
+import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
+import { changeEmail } from '../../../marketplace/auth/verify-email.js';
+import type { SignedInContext } from '../../request/request-context.js';
+import { MailSettingsInput, UpdateProfileInput } from '../../../marketplace/users/profile.input.js';
+import { updateMailSettings, updateProfile } from '../../../marketplace/users/profile.js';
+import { MailSettingsType } from '../types/mail-settings.type.js';
+import { Json } from '../types/scalars.js';
+import { UserType } from '../types/user.type.js';
+import { fromGraphqlUploads } from '../../../engine/graphql/uploads/graphql-uploads.js';
+import { type FileUpload, Upload } from '../../../engine/graphql/uploads/upload.scalar.js';
+import {
+  IMAGES,
+  INVALID_INPUT,
+  NEEDS_CUSTOMER_OR_PROVIDER,
+  operation,
+  OWN_PASSWORDS,
+  SAVED_PROFILES,
+  UPLOAD_ERRORS,
+} from './describe.js';
+
+const NEEDS_ACCOUNT = NEEDS_CUSTOMER_OR_PROVIDER;
+
+@Resolver()
+export class AccountResolver {
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Mutation(
+    () => UserType,
+    operation('Changes the profile of the signed-in account and returns it. Customers and providers only.', {
+      ...NEEDS_ACCOUNT,
+      BAD_USER_INPUT: `the input is invalid, contains the data of a business although the account is a customer, or the business would have more than 5 images; \`extensions.fields\` maps each invalid field to a message`,
+      ...UPLOAD_ERRORS,
+      RATE_LIMITED: `${SAVED_PROFILES}, or the account sent 120 requests with images within an hour, or the IP address 240 within 24 hours`,
+    }),
+  )
+  async updateProfile(
+    @Arg('input', () => UpdateProfileInput, { description: 'The changes.' }) input: UpdateProfileInput,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Arg('images', () => [Upload], {
+      nullable: true,
+      description: `Images of the business to add after the existing ones; it can have 5 in all. ${IMAGES} Providers only.`,
+    })
+    images?: Promise<FileUpload>[] | null,
+  ) {
+    const incoming = await fromGraphqlUploads(images);
+    return updateProfile(db, market, viewer, { changes: input, images: incoming, address });
+  }
+
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Mutation(
+    () => Boolean,
+    operation(
+      'Sends a link to a new email address, which becomes the address of the signed-in account when `verifyEmail` is called with the key of the link. Returns `true`. Customers and providers only.',
+      {
+        ...NEEDS_ACCOUNT,
+        BAD_USER_INPUT: 'the address is invalid or the present one of the account, or the password is wrong',
+        CONFLICT: 'another customer or provider has this email address',
+        RATE_LIMITED: `5 changes of the account, or to the same new address, were requested within an hour, or ${OWN_PASSWORDS}`,
+      },
+    ),
+  )
+  async changeEmail(
+    @Args(() => ChangeEmailArgs) form: ChangeEmailArgs,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
+  ) {
+    await changeEmail(db, market, viewer, { ...form, address });
+    return true;
+  }
+
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Mutation(
+    () => String,
+    operation(
+      'Changes the password of the signed-in account. All of its sessions end, that of the request included, and links of its mails become invalid. Returns the token of a new session. Customers and providers only.',
+      {
+        ...NEEDS_ACCOUNT,
+        BAD_USER_INPUT: 'the old password is wrong, or the new one is invalid',
+        RATE_LIMITED: `the password was changed 10 times within an hour, or ${OWN_PASSWORDS}`,
+      },
+    ),
+  )
+  changePassword(
+    @Args(() => ChangePasswordArgs) form: ChangePasswordArgs,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
+  ) {
+    return changePassword(db, market, viewer, { ...form, address });
+  }
+
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Mutation(
+    () => Boolean,
+    operation(
+      'Ends all sessions of the signed-in account, that of the request included: their tokens become invalid and their WebSocket connections are closed. Returns `true`. Customers and providers only.',
+      { ...NEEDS_ACCOUNT, RATE_LIMITED: 'the sessions were ended 20 times within an hour' },
+    ),
+  )
+  async endSessions(@Ctx() { db, market, viewer }: SignedInContext) {
+    await endSessions(db, market, viewer);
+    return true;
+  }
+
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Mutation(
+    () => MailSettingsType,
+    operation(
+      'Switches mails to the signed-in account on or off, and returns all switches. Customers and providers only.',
+      { ...NEEDS_ACCOUNT, BAD_USER_INPUT: INVALID_INPUT, RATE_LIMITED: SAVED_PROFILES },
+    ),
+  )
+  updateMailSettings(
+    @Arg('input', () => MailSettingsInput, { description: 'The changes.' }) input: MailSettingsInput,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
+  ) {
+    return updateMailSettings(db, market, viewer, { settings: input, address });
+  }
+
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Query(() => Json, {
+    nullable: true,
+    ...operation(
+      'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, `calendarAddresses`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
+      {
+        ...NEEDS_ACCOUNT,
+        PAYLOAD_TOO_LARGE: 'the JSON has more than 4,000,000 characters, which `GET /api/account/data` returns',
+        RATE_LIMITED: 'the account requested its data 10 times within an hour',
+      },
+    ),
+  })
+  myData(@Ctx() { db, market, viewer, address }: SignedInContext) {
+    return ownData(db, market, viewer, { address });
+  }
+
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Mutation(
+    () => Boolean,
+    operation(
+      'Deletes the signed-in account permanently: its live bookings are cancelled, its services and slots are deleted, and its personal data is erased. Other bookings remain, with the name `Deleted user`. Returns `true`. Customers and providers only.',
+      { ...NEEDS_ACCOUNT, BAD_USER_INPUT: 'the password is wrong', RATE_LIMITED: OWN_PASSWORDS },
+    ),
+  )
+  async deleteAccount(
+    @Args(() => DeleteAccountArgs) { password }: DeleteAccountArgs,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
+  ) {
+    await deleteAccount(db, market, viewer, { password, address });
+    return true;
+  }
+}

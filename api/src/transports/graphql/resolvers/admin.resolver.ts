@@ -1,0 +1,211 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Authorized, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { AdminLoginArgs } from '../../../marketplace/auth/auth.input.js';
+import { signInAdmin } from '../../../marketplace/auth/auth.js';
+import { ADMIN } from '../../../marketplace/auth/guard.js';
+import { selectedFields } from '../../../engine/graphql/selected-fields.js';
+import { BookingType } from '../types/booking.type.js';
+import type { SignedInContext, RequestContext } from '../../request/request-context.js';
+import { ServiceType } from '../types/service.type.js';
+import { UserType } from '../types/user.type.js';
+import { ADMIN_SIGN_IN_ERRORS, INVALID_ID, NEEDS_ADMIN, operation } from './describe.js';
+import { assertId } from '../../../kernel/validation.js';
+import { listBookings, listServices, listUsers, MAX_LISTED } from '../../../marketplace/admin/admin-lists.js';
+import { UsersFilterArgs } from '../../../marketplace/admin/admin.input.js';
+import { adminStats } from '../../../marketplace/admin/admin-stats.js';
+import { historyOf, MAX_HISTORY } from '../../../marketplace/audit/history.js';
+import { AdminAuthPayloadType, AdminStatsType, AuditEntryType } from '../types/admin.type.js';
+import { deleteUser } from '../../../marketplace/admin/delete-user.js';
+import { banUser, removeBooking, removeService, toggleService } from '../../../marketplace/admin/moderation.js';
+import { countUsers } from '../../../marketplace/admin/user-list.js';
+
+const LIMIT = {
+  nullable: true,
+  description: `Maximum number of results, 1 to ${MAX_LISTED}. Default: ${MAX_LISTED}.`,
+} as const;
+const INVALID_LIMIT = { BAD_USER_INPUT: '`limit` is out of range' } as const;
+const WRONG_USER = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such account exists' } as const;
+const WRONG_SERVICE = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such service exists' } as const;
+const WRONG_BOOKING = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such booking exists' } as const;
+
+@Resolver()
+export class AdminResolver {
+  @Mutation(
+    () => AdminAuthPayloadType,
+    operation(
+      'Signs an administrator in and returns a token for the operations of administrators. Needs no token.',
+      ADMIN_SIGN_IN_ERRORS,
+    ),
+  )
+  adminLogin(@Args(() => AdminLoginArgs) credentials: AdminLoginArgs, @Ctx() { db, market, address }: RequestContext) {
+    return signInAdmin(db, market, credentials, address);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => AdminStatsType,
+    operation('Returns statistics of the whole marketplace. Administrators only.', NEEDS_ADMIN),
+  )
+  adminStats(@Ctx() { db }: SignedInContext) {
+    return adminStats(db);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => [UserType],
+    operation(
+      'Returns customers and providers, newest first. Filters apply before `limit` and are combined with AND. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`limit` is out of range or `search` is too long' },
+    ),
+  )
+  adminUsers(
+    @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
+    @Ctx() { db }: SignedInContext,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+  ) {
+    return listUsers(db, filter, limit);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => Int,
+    operation(
+      'Returns the number of accounts that match the filters, regardless of the `limit` of `adminUsers`. With `search`, counting stops at 1,001. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`search` is too long' },
+    ),
+  )
+  adminUserCount(@Args(() => UsersFilterArgs) filter: UsersFilterArgs, @Ctx() { db }: SignedInContext) {
+    return countUsers(db, filter);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => [ServiceType],
+    operation('Returns all services, inactive ones included, newest first. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...INVALID_LIMIT,
+    }),
+  )
+  adminServices(@Ctx() { db }: SignedInContext, @Arg('limit', () => Int, LIMIT) limit?: number | null) {
+    return listServices(db, limit);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => [BookingType],
+    operation('Returns the bookings of all accounts, newest first. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...INVALID_LIMIT,
+    }),
+  )
+  adminBookings(
+    @Ctx() { db }: SignedInContext,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+  ) {
+    return listBookings(db, limit, selectedFields(info));
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => [AuditEntryType],
+    operation(
+      `Returns what administrators have done to an account, a service or a booking, and to the reviews of a provider or a booking: the last ${MAX_HISTORY} actions, newest first. Empty for an unknown ID. Administrators only.`,
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`subjectId` is not a UUID' },
+    ),
+  )
+  adminHistory(
+    @Arg('subjectId', () => ID, {
+      description: 'ID of the account, the service or the booking; also of a deleted one.',
+    })
+    subjectId: string,
+    @Ctx() { db }: SignedInContext,
+  ) {
+    assertId(subjectId, 'subjectId');
+    return historyOf(db, subjectId);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => UserType,
+    operation(
+      'Bans or unbans an account and returns it. Banning ends all its sessions and hides its services from the public; its bookings are not changed. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_USER },
+    ),
+  )
+  banUser(
+    @Arg('id', () => ID, { description: 'ID of the account.' }) id: string,
+    @Arg('banned', () => Boolean, {
+      description: '`true` to ban the account, `false` to unban it.',
+    })
+    banned: boolean,
+    @Ctx() { db, viewer }: SignedInContext,
+  ) {
+    assertId(id);
+    return banUser(db, viewer, id, banned);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes a customer or provider permanently and returns the ID. Cancels the pending and confirmed bookings of the account, deletes its services and slots, and erases its personal data. Its other bookings remain, with the name `Deleted user`. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_USER },
+    ),
+  )
+  deleteUser(
+    @Arg('id', () => ID, { description: 'ID of the account.' }) id: string,
+    @Ctx() { db, viewer }: SignedInContext,
+  ) {
+    assertId(id);
+    return deleteUser(db, viewer, id);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => ServiceType,
+    operation('Deactivates an active service, or activates an inactive one, and returns it. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...WRONG_SERVICE,
+    }),
+  )
+  toggleService(
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Ctx() { db, viewer }: SignedInContext,
+  ) {
+    assertId(id);
+    return toggleService(db, viewer, id);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => ID,
+    operation('Deletes any service permanently and returns the ID. Its bookings remain. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...WRONG_SERVICE,
+    }),
+  )
+  adminDeleteService(
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Ctx() { db, viewer }: SignedInContext,
+  ) {
+    assertId(id);
+    return removeService(db, viewer, id);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes any booking permanently and returns the ID. If the booking is pending or confirmed, its slot becomes free. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_BOOKING },
+    ),
+  )
+  adminDeleteBooking(
+    @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
+    @Ctx() { db, viewer }: SignedInContext,
+  ) {
+    assertId(id);
+    return removeBooking(db, viewer, id);
+  }
+}

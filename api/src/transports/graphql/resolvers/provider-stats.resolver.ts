@@ -1,0 +1,18 @@
+import { Authorized, Ctx, Query, Resolver } from 'type-graphql';
+import { PROVIDER } from '../../../marketplace/auth/guard.js';
+import { NEEDS_PROVIDER, operation } from './describe.js';
+import type { SignedInContext } from '../../request/request-context.js';
+import { providerStats } from '../../../marketplace/providers/provider-stats.js';
+import { ProviderStatsType } from '../types/provider-stats.type.js';
+
+@Resolver()
+export class ProviderStatsResolver {
+  @Authorized(PROVIDER)
+  @Query(
+    () => ProviderStatsType,
+    operation('Returns statistics of the signed-in provider. Providers only.', NEEDS_PROVIDER),
+  )
+  providerStats(@Ctx() { db, market, viewer }: SignedInContext) {
+    return providerStats(db, market.clock, viewer.id);
+  }
+}

@@ -1,0 +1,35 @@
+import { CUSTOMER_OR_PROVIDER } from '../../marketplace/auth/guard.js';
+import { addFavourite, favourites, removeFavourite } from '../../marketplace/favourites/favourites.js';
+import { presentService } from './present.js';
+import { nothing, pathId } from './read-body.js';
+import { many, route } from './route.js';
+
+const body = many('services', presentService);
+
+export const FAVOURITE_ROUTES = [
+  route({
+    method: 'get',
+    path: '/favourites',
+    access: CUSTOMER_OR_PROVIDER,
+    replica: true,
+    input: nothing,
+    run: ({ db, viewer }) => favourites(db, viewer),
+    body,
+  }),
+  route({
+    method: 'put',
+    path: '/favourites/:serviceId',
+    access: CUSTOMER_OR_PROVIDER,
+    input: (req) => pathId(req, 'serviceId'),
+    run: ({ db, market, viewer }, serviceId) => addFavourite(db, market, viewer, serviceId),
+    body,
+  }),
+  route({
+    method: 'delete',
+    path: '/favourites/:serviceId',
+    access: CUSTOMER_OR_PROVIDER,
+    input: (req) => pathId(req, 'serviceId'),
+    run: ({ db, viewer }, serviceId) => removeFavourite(db, viewer, serviceId),
+    body,
+  }),
+];

@@ -1,0 +1,231 @@
+import type { HistoryEntry } from '../../marketplace/audit/history.js';
+import type { SecondFactorSetup } from '../../marketplace/auth/second-factor.js';
+import type { BookingView } from '../../marketplace/bookings/booking-view.js';
+import type { TimelineEntryView } from '../../marketplace/bookings/booking-timeline.js';
+import type { ProposalView } from '../../marketplace/bookings/booking-proposal.js';
+import { unreadBy } from '../../marketplace/bookings/booking-messages.js';
+import type { ReviewView } from '../../marketplace/bookings/booking-review.js';
+import { isOverdue } from '../../marketplace/bookings/booking-status.js';
+import type { MessageView } from '../../marketplace/messages/message-view.js';
+import type { ImageView } from '../../engine/images/stored-image.js';
+import type { ProviderProfile } from '../../marketplace/providers/provider-profile.js';
+import type { ServiceView } from '../../marketplace/services/catalogue.js';
+import type { NextFreeDate } from '../../marketplace/slots/next-free-dates.js';
+import type { SlotView } from '../../marketplace/slots/slot-list.js';
+import type { SlotSeriesView } from '../../marketplace/slots/slot-series.js';
+import type { AdminView } from '../../marketplace/users/admin-view.js';
+import type { ProviderCard } from '../../marketplace/users/provider-card.js';
+import type { UserView } from '../../marketplace/users/user-view.js';
+import type { WishView } from '../../marketplace/wishes/wishes.js';
+import type { Reader } from './route.js';
+
+/**
+ * How REST shows each field of a view, in this order: `true` as it is, a name under that name, a function what it
+ * returns, `false` not at all. A field that a view gains does not compile until it is listed here.
+ */
+type Fields<View> = {
+  readonly [Name in keyof Required<View>]: boolean | '_id' | ((value: NonNullable<View[Name]>) => unknown);
+};
+
+/**
+ * Creates the function that makes the JSON of a view. JSON omits undefined values; null remains null. It is compiled, so
+ * that all objects have the same hidden class: 50 bookings take 0.007 ms instead of 0.4. The names are those of `fields`,
+ * none is of a client.
+ */
+function presenter<View extends object>(fields: Fields<View>): (view: View) => object {
+  const shown = Object.entries(fields).filter(([, how]) => how !== false);
+  const properties = shown.map(([name, how], n) => {
+    const value = `view.${name}`;
+    const shownAs =
+      typeof how === 'function' ? `(${value} ?? null) === null ? ${value} : shown[${n}][1](${value})` : value;
+    return `${how === '_id' ? '_id' : name}: ${shownAs}`;
+  });
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  const compile = new Function('shown', `return (view) => ({ ${/* A16a */ ''}${properties.join(', ')} });`) as (
+    entries: typeof shown,
+  ) => (view: View) => object;
+  return compile(shown);
+}
+
+const listOf =
+  <View>(present: (view: View) => object) =>
+  (views: View[]): object[] =>
+    views.map(present);
+
+const presentImage = presenter<ImageView>({
+  url: true,
+  cardUrl: true,
+  width: false,
+  height: false,
+});
+
+const presentProvider = presenter<ProviderCard>({
+  id: '_id',
+  name: true,
+  businessName: true,
+  city: true,
+  rating: true,
+  ratingCount: true,
+  profileImage: presentImage,
+  email: true,
+  phone: true,
+});
+
+export const presentService = presenter<ServiceView>({
+  id: '_id',
+  title: true,
+  description: true,
+  category: true,
+  price: true,
+  duration: true,
+  features: true,
+  images: listOf(presentImage),
+  isActive: true,
+  createdAt: true,
+  provider: presentProvider,
+});
+
+export const presentSlot = presenter<SlotView>({
+  id: '_id',
+  date: true,
+  startTime: true,
+  endTime: true,
+  endsNextDay: true,
+  isBooked: true,
+  bookingId: false,
+  bookingStatus: false,
+});
+
+export const presentSeries = presenter<SlotSeriesView>({
+  slots: listOf(presentSlot),
+  skipped: true,
+});
+
+export const presentNextFreeDate = presenter<NextFreeDate>({ serviceId: true, date: true });
+
+export const presentWish = presenter<WishView>({
+  serviceId: true,
+  date: true,
+  createdAt: true,
+  service: presentService,
+});
+
+export const presentReview = presenter<ReviewView>({
+  id: '_id',
+  rating: true,
+  text: true,
+  author: true,
+  createdAt: true,
+  answer: true,
+});
+
+const presentStored = presenter<BookingView>({
+  id: '_id',
+  service: presenter<BookingView['service']>({
+    id: '_id',
+    title: true,
+    category: true,
+    image: presentImage,
+    isListed: true,
+  }),
+  user: presenter<BookingView['user']>({ id: '_id', name: true, email: true }),
+  provider: presentProvider,
+  eventDate: true,
+  timeSlot: presenter<BookingView['timeSlot']>({
+    id: '_id',
+    startTime: true,
+    endTime: true,
+    endsNextDay: true,
+  }),
+  eventType: true,
+  guestCount: true,
+  message: true,
+  customerDetails: true,
+  status: true,
+  cancelledBecause: true,
+  totalAmount: true,
+  createdAt: true,
+  answerDueAt: true,
+  timeline: listOf(presenter<TimelineEntryView>({ kind: true, at: true, by: true, reason: true })),
+  proposal: presenter<ProposalView>({ id: true, slot: presentSlot, by: true, message: true }),
+  review: presentReview,
+  reviewRemoved: true,
+  unread: false,
+  revision: false,
+  changedAt: false,
+  isDeleted: false,
+});
+
+/** The number of unread messages is that of the viewer. Copying the properties would take twenty times as long. */
+export const presentBooking = (booking: BookingView, { viewer, market }: Reader): object =>
+  Object.assign(presentStored(booking), {
+    isOverdue: isOverdue(booking, market.clock),
+    unreadMessages: unreadBy(viewer, booking),
+  });
+
+export const presentMessage = presenter<MessageView>({
+  id: '_id',
+  bookingId: true,
+  by: true,
+  text: true,
+  at: true,
+  read: true,
+});
+
+export const presentProviderProfile = presenter<ProviderProfile>({
+  id: '_id',
+  name: true,
+  businessName: true,
+  businessDescription: true,
+  city: true,
+  images: listOf(presentImage),
+  rating: true,
+  ratingCount: true,
+  services: listOf(presentService),
+  nextFreeDates: true,
+  memberSince: true,
+  email: true,
+  phone: true,
+  answersWithinHours: true,
+  answeredPercent: true,
+});
+
+export const presentUser = presenter<UserView>({
+  id: '_id',
+  name: true,
+  email: true,
+  role: true,
+  isVerified: true,
+  createdAt: true,
+  businessName: true,
+  businessDescription: true,
+  city: true,
+  phone: true,
+  rating: true,
+  ratingCount: true,
+  profileImage: presentImage,
+  images: listOf(presentImage),
+  emailVerified: true,
+  mailSettings: true,
+});
+
+export const presentAdmin = presenter<AdminView>({
+  id: '_id',
+  name: true,
+  email: true,
+  secondFactor: true,
+});
+
+export const presentAuditEntry = presenter<HistoryEntry>({
+  id: '_id',
+  at: true,
+  action: true,
+  adminEmail: true,
+  before: true,
+});
+
+export const presentSecondFactorSetup = presenter<SecondFactorSetup>({
+  secret: true,
+  uri: true,
+  recoveryCodes: true,
+});

@@ -1,0 +1,151 @@
+import { PROVIDER } from '../../marketplace/auth/guard.js';
+import { bookingsOfProvider } from '../../marketplace/bookings/booking-pages.js';
+import { providerStats } from '../../marketplace/providers/provider-stats.js';
+import { servicesOfProvider } from '../../marketplace/services/catalogue.js';
+import { CreateServiceInput, UpdateServiceInput } from '../../marketplace/services/service.input.js';
+import { createService, deleteService, setServiceActive, updateService } from '../../marketplace/services/services.js';
+import { deleteFreeSlots } from '../../marketplace/slots/free-slots.js';
+import {
+  CreateSlotInput,
+  CreateSlotsInput,
+  FreeSlotsArgs,
+  UpdateSlotInput,
+} from '../../marketplace/slots/slot.input.js';
+import { slotsOfProvider } from '../../marketplace/slots/slot-list.js';
+import { createSlotSeries } from '../../marketplace/slots/slot-series.js';
+import { createSlot, deleteSlot, updateSlot } from '../../marketplace/slots/slots.js';
+import { ServiceActiveBody } from './bodies.js';
+import { presentBooking, presentSeries, presentService, presentSlot } from './present.js';
+import { nothing, pathId, queryNumber, readBody, readForm, readQuery } from './read-body.js';
+import { pageOf } from './read-page.js';
+import { many, message, one, route } from './route.js';
+
+const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages', 'imageOrder'] };
+
+const LISTS = [
+  route({
+    method: 'get',
+    path: '/providers/services',
+    access: PROVIDER,
+    replica: true,
+    input: nothing,
+    run: ({ db, viewer }) => servicesOfProvider(db, viewer.id),
+    body: many('services', presentService),
+  }),
+  route({
+    method: 'get',
+    path: '/providers/slots',
+    access: PROVIDER,
+    replica: true,
+    input: (req) => ({ from: req.query.from, until: req.query.until, limit: queryNumber(req, 'limit') }),
+    run: ({ db, market, viewer }, days) => slotsOfProvider(db, market.clock, viewer.id, days),
+    body: many('slots', presentSlot),
+  }),
+  route({
+    method: 'get',
+    path: '/providers/bookings',
+    access: PROVIDER,
+    replica: true,
+    input: pageOf,
+    run: ({ db, viewer }, page) => bookingsOfProvider(db, viewer.id, page),
+    body: many('bookings', presentBooking),
+  }),
+  route({
+    method: 'get',
+    path: '/providers/stats',
+    access: PROVIDER,
+    replica: true,
+    input: nothing,
+    run: ({ db, market, viewer }) => providerStats(db, market.clock, viewer.id),
+    body: (stats) => ({ stats }),
+  }),
+];
+
+const SERVICES = [
+  route({
+    method: 'post',
+    path: '/providers/services',
+    access: PROVIDER,
+    status: 201,
+    input: (req) => readForm(req, CreateServiceInput, SERVICE),
+    run: ({ db, market, viewer, address }, { input, images }) =>
+      createService(db, market, viewer, { form: input, images, address }),
+    body: one('service', presentService),
+  }),
+  route({
+    method: 'put',
+    path: '/providers/services/:id',
+    access: PROVIDER,
+    input: async (req) => ({
+      id: pathId(req),
+      ...(await readForm(req, UpdateServiceInput, SERVICE)),
+    }),
+    run: ({ db, market, viewer, address }, { id, input, images }) =>
+      updateService(db, market, viewer, { id, changes: input, images, address }),
+    body: one('service', presentService),
+  }),
+  route({
+    method: 'patch',
+    path: '/providers/services/:id/active',
+    access: PROVIDER,
+    input: async (req) => ({ id: pathId(req), ...(await readBody(req, ServiceActiveBody)) }),
+    run: ({ db, market, viewer, address }, { id, isActive }) =>
+      setServiceActive(db, market, viewer, { id, isActive, address }),
+    body: one('service', presentService),
+  }),
+  route({
+    method: 'delete',
+    path: '/providers/services/:id',
+    access: PROVIDER,
+    input: pathId,
+    run: ({ db, viewer }, id) => deleteService(db, viewer, id),
+    body: message('Service deleted successfully'),
+  }),
+];
+
+const SLOTS = [
+  route({
+    method: 'post',
+    path: '/providers/slots',
+    access: PROVIDER,
+    status: 201,
+    input: (req) => readBody(req, CreateSlotInput),
+    run: ({ db, market, viewer, address }, form) => createSlot(db, market, viewer, { form, address }),
+    body: one('slot', presentSlot),
+  }),
+  route({
+    method: 'post',
+    path: '/providers/slots/series',
+    access: PROVIDER,
+    status: 201,
+    input: (req) => readBody(req, CreateSlotsInput),
+    run: ({ db, market, viewer, address }, form) => createSlotSeries(db, market, viewer, { form, address }),
+    body: presentSeries,
+  }),
+  route({
+    method: 'delete',
+    path: '/providers/slots',
+    access: PROVIDER,
+    input: (req) => readQuery(req, FreeSlotsArgs, ['weekdays']),
+    run: ({ db, viewer }, range) => deleteFreeSlots(db, viewer, range),
+    body: (deleted) => ({ deleted }),
+  }),
+  route({
+    method: 'put',
+    path: '/providers/slots/:id',
+    access: PROVIDER,
+    input: async (req) => ({ id: pathId(req), form: await readBody(req, UpdateSlotInput) }),
+    run: ({ db, market, viewer }, command) => updateSlot(db, market, viewer, command),
+    body: one('slot', presentSlot),
+  }),
+  route({
+    method: 'delete',
+    path: '/providers/slots/:id',
+    access: PROVIDER,
+    input: pathId,
+    run: ({ db, viewer }, id) => deleteSlot(db, viewer, id),
+    body: message('Time slot deleted successfully'),
+  }),
+];
+
+export const PROVIDER_ROUTES = [...LISTS, ...SERVICES, ...SLOTS];

@@ -1,0 +1,15 @@
+import { Router } from 'express';
+import { skipIfClosed } from '../../engine/http/in-flight.js';
+import { parseJson, scheduleLongJson } from '../../engine/http/json-body.js';
+import { notFound } from '../../kernel/errors.js';
+import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
+import { ROUTES } from './routes.js';
+
+/** `/api/*`: paths, methods and payloads (S7). `schedule` is that of GraphQL. */
+export function restRoutes(schedule: LoopScheduler): Router {
+  const router = Router().use(skipIfClosed, scheduleLongJson(schedule), parseJson);
+  for (const { method, path, handle } of ROUTES) router[method](path, handle);
+  return router.use(() => {
+    throw notFound('URL');
+  });
+}

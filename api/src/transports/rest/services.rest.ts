@@ -1,0 +1,59 @@
+import type { Request } from 'express';
+import { publicService, publicServices } from '../../marketplace/services/catalogue.js';
+import { ServicesFilter } from '../../marketplace/services/service.input.js';
+import { nextFreeDates } from '../../marketplace/slots/next-free-dates.js';
+import { MAX_NEXT_FREE_DATES } from '../../marketplace/slots/slot-limits.js';
+import { freeSlotsForService } from '../../marketplace/slots/slot-list.js';
+import { presentNextFreeDate, presentService, presentSlot } from './present.js';
+import { pathId, queryIds, readQuery } from './read-body.js';
+import { many, one, route } from './route.js';
+
+async function readFilter(req: Request) {
+  const { search, city, category } = await readQuery(req, ServicesFilter);
+  return { search: search ?? '', city: city ?? '', category: category ?? '' };
+}
+
+export const SERVICE_ROUTES = [
+  route({
+    method: 'get',
+    path: '/services',
+    access: 'public',
+    replica: true,
+    input: readFilter,
+    run: ({ db, viewer }, filter) => publicServices(db, viewer, filter),
+    body: many('services', presentService),
+    cached: ({ search, city, category }) => ({
+      parameters: [search, city, category],
+      isList: true,
+      isWhole: !search && !city && !category,
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/services/:id',
+    access: 'public',
+    replica: true,
+    input: pathId,
+    run: ({ db, viewer }, id) => publicService(db, viewer, id),
+    body: one('service', presentService),
+    cached: (id) => ({ parameters: [id], isList: false, isWhole: false }),
+  }),
+  route({
+    method: 'get',
+    path: '/services/:id/slots/:date',
+    access: 'public',
+    replica: true,
+    input: (req) => ({ id: pathId(req), date: String(req.params.date) }),
+    run: ({ db }, { id, date }) => freeSlotsForService(db, id, date),
+    body: many('slots', presentSlot),
+  }),
+  route({
+    method: 'get',
+    path: '/next-free-dates',
+    access: 'public',
+    replica: true,
+    input: (req) => queryIds(req, 'ids', MAX_NEXT_FREE_DATES),
+    run: ({ db, market }, ids) => nextFreeDates(db, market.clock, ids),
+    body: many('dates', presentNextFreeDate),
+  }),
+];

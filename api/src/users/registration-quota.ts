@@ -1,4 +1,0 @@
-import type { Quota } from '../platform/limits/rate-limits.js';
-
-/** Registrations from one client address (P5). */
-export const REGISTRATIONS: Quota = { name: 'registration', points: /* A4 */ 20, duration: 3600 };
