@@ -4,62 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { parseCLI } from 'vitest/node';
 
-/**
- * The slowest tests: they start servers or browsers, wait for time limits, or repeat what depends on chance. Quicker tests
- * of each kind remain.
- */
-const LONG = {
-  api: [
-    'test/accounts/account-limits.test.ts',
-    'test/admin/delete-large-account.test.ts',
-    'test/auth/{held-requests,wrong-passwords}.test.ts',
-    'test/backup/{commands,other-version,restore}.test.ts',
-    'test/bookings/{completion,deletion,expiry}-races.test.ts',
-    'test/bookings/{booking-feed,booking-limit,change-processes,change-races,large-lists,moderation-races}.test.ts',
-    'test/calendar/large-calendar.test.ts',
-    'test/bookings/{model,storm}.test.ts',
-    'test/database/{pgbouncer,replicas,several-processes,standby}.test.ts',
-    'test/doctor/{command,rows}.test.ts',
-    'test/events/redis-bus.test.ts',
-    'test/faults/{clocks,cut-connections,database-away,failover,full-disk,killed-database,killed-server,lost-answers,mails,outbox,several-servers,stopping,unread-log}.test.ts',
-    'test/fuzz/cpu-fuzz.test.ts',
-    'test/graphql/costly-errors.test.ts',
-    'test/guards/mutations.test.ts',
-    'test/http/{computed-responses,drain}.test.ts',
-    'test/images/{discarded-images,image-store,process-image,serve-images}.test.ts',
-    'test/limits/shared-limits.test.ts',
-    'test/mail/{absent-mails,sender,templates-hostile}.test.ts',
-    'test/messages/races.test.ts',
-    'test/ops/database-scripts.test.ts',
-    'test/outbox/outbox.test.ts',
-    'test/patches/patches.test.ts',
-    'test/reviews/{fixed-sequences,model,races}.test.ts',
-    'test/security/{held-bodies,logins,slow-clients,slow-forms,sockets,unread-responses,unresponsive-sockets,uploads}.test.ts',
-    'test/start.test.ts',
-  ],
-  packages: [
-    'demo/test/{draw-pictures,pictures}.test.ts',
-    'embedded-postgres/test/{data-directory,lifetime}.test.ts',
-    'watchdog/test/{commands,watchdog}.test.ts',
-  ],
-  web: [
-    'src/features/admin/{UsersTab,open-rows,several-rows}.test.tsx',
-    'src/features/bookings/booking-times.test.tsx',
-    'src/features/provider/{service-dialog,slot-month,slot-series}.test.tsx',
-  ],
-  e2e: [
-    '{accessibility,addresses,admin,changes,colours,explorer,first-views,forgotten-password,keyboard,live,mailbox,mails,messages}.test.ts',
-    '{nothing-lost,provider,provider-season,public-pages,reviews,second-factor,sessions,start-stop,without-demo}.test.ts',
-  ],
-};
-
 /** More than a run needs at a time. */
 const DATABASES_BYTES = 2e9;
 
 /** Where tests create databases: in memory if there is space, since a new database has 360 files. */
 process.env.DATABASES_FOLDER = hasSpace('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Whether the long tests run: in continuous integration, and if a path on the command line chooses tests. */
+/**
+ * Whether the files *.long.test.ts run: in continuous integration, and if a path on the command line chooses tests. They
+ * start servers or browsers, wait for time limits, or repeat what depends on chance. Quicker tests of each kind remain.
+ */
 const { filter } = parseCLI(['vitest', ...process.argv.slice(2)]);
 const withLong = process.env.LONG_TESTS === 'on' || filter.length > 0;
 
@@ -80,7 +34,7 @@ const project = (name, { alias = [], ...test }) => ({
   test: {
     name,
     globals: true,
-    exclude: ['**/node_modules/**', ...(withLong ? [] : LONG[name])],
+    exclude: ['**/node_modules/**', ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])],
     env: { LONG_TESTS: withLong ? 'on' : 'off' },
     // Modules are loaded once per worker instead of once per file (docs/decisions/0018).
     pool: 'forks',

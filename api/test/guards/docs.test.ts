@@ -50,7 +50,9 @@ describe('the docs', () => {
   it('cite existing tests for the pitfalls of the stack', () => {
     const [, pitfalls = ''] = /^## The pitfalls of this stack$([\s\S]+?)^## /m.exec(textOf('docs/security.md')) ?? [];
     const cited = [...pitfalls.matchAll(/`([\w/-]+)`: ([^;|]+)/g)].map(([, path = '', title = '']) => ({
-      file: ['', 'api/test/'].map((folder) => `${folder}${path}.test.ts`).find((name) => existsSync(ROOT + name)),
+      file: [path, `api/test/${path}`]
+        .flatMap((name) => [`${name}.test.ts`, `${name}.long.test.ts`])
+        .find((name) => existsSync(ROOT + name)),
       title: title.trim(),
     }));
     expect(cited.length).toBeGreaterThan(15);

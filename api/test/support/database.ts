@@ -35,7 +35,7 @@ const TIMEOUTS: Timeouts = {
   response: 30_000,
 };
 
-/** Through the connection pooler that a test has started, if there is one; see `pgbouncer.test.ts`. */
+/** Through the connection pooler that a test has started, if there is one; see `pgbouncer.long.test.ts`. */
 function throughPooler(address: Connection): DatabaseAddress {
   const { TEST_POOLER } = process.env;
   if (TEST_POOLER === undefined) return address;

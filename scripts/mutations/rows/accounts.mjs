@@ -1,5 +1,5 @@
 /** A visitor who attacks accounts: guessing, enumeration, elevated rights, stolen tokens. */
-const WRONG_PASSWORDS = 'api/test/auth/wrong-passwords.test.ts';
+const WRONG_PASSWORDS = 'api/test/auth/wrong-passwords.long.test.ts';
 const LOGIN = 'api/test/auth/login.test.ts';
 const LOGOUT = 'api/test/auth/logout.test.ts';
 const AUDIT = 'api/test/admin/audit.test.ts';
@@ -67,7 +67,7 @@ export const ACCOUNT_ROWS = [
     threat: 'A flood of logins occupies all threads of the pool, and file access and compression wait',
     defence: 'At most two passwords are hashed at a time',
     replacement: '100',
-    test: 'api/test/security/logins.test.ts',
+    test: 'api/test/security/logins.long.test.ts',
     title: 'serves pictures without delay while 40 passwords are hashed',
   },
   {
@@ -75,7 +75,7 @@ export const ACCOUNT_ROWS = [
     threat: 'A flood of logins creates a queue of minutes for all logins',
     defence:
       'At most 100 logins wait; further ones get 503 with `Retry-After`. Of one account and client address at most 2 wait, and an account has 30 right passwords in 15 minutes (429)',
-    test: 'api/test/security/logins.test.ts',
+    test: 'api/test/security/logins.long.test.ts',
     title: 'responds with 503 and Retry-After when the queue for hashing is full',
   },
   {
@@ -83,7 +83,7 @@ export const ACCOUNT_ROWS = [
     threat: 'Ten addresses, each with its share, fill the queue for hashing, so that all other logins get 503',
     defence: 'The first login of an address waits although the queue is full, up to 1,000 addresses',
     replacement: 'maxQueuedKeys: 0',
-    test: 'api/test/security/logins.test.ts',
+    test: 'api/test/security/logins.long.test.ts',
     title: 'processes a login of another address although ten addresses have filled the queue for hashing',
   },
   {
@@ -319,7 +319,7 @@ export const ACCOUNT_ROWS = [
       'A few addresses occupy both slots for hashing with requests whose statements wait for connections, and nobody can sign in',
     defence: 'The account is read, within the connections of the client address (H37), before the wait for a slot',
     replacement: [/^await find\(\)$/, 'await withHashingSlot(hashingQueueKey(limits, address), find)'],
-    test: 'api/test/security/logins.test.ts',
+    test: 'api/test/security/logins.long.test.ts',
     title: 'processes a login while the statements of another address wait for their connections',
   },
 ];

@@ -1,5 +1,5 @@
 /** A client that prevents responses to public queries from being cached, or makes them costly. */
-const COMPUTED = 'api/test/http/computed-responses.test.ts';
+const COMPUTED = 'api/test/http/computed-responses.long.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const CACHE_ROWS = [
@@ -214,7 +214,7 @@ export const CACHE_ROWS = [
     threat: 'All visitors wait for a list that an address with many requests has requested, but not begun to render',
     defence: 'Requests wait for the response of another one only from the moment at which it is rendered',
     replacement: [/^[^]+$/, 'share($&)'],
-    test: 'api/test/http/computed-responses.test.ts',
+    test: 'api/test/http/computed-responses.long.test.ts',
     title: 'does not wait for a response that another address requests but does not compute yet',
   },
   {

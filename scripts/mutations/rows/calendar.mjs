@@ -33,7 +33,7 @@ export const CALENDAR_ROWS = [
     threat: 'The calendar of an account with tens of thousands of bookings occupies the memory of the server',
     defence: 'At most 2 MB, without the oldest events; read and written in pages, two calendars at a time',
     replacement: '200_000_000',
-    test: 'api/test/calendar/large-calendar.test.ts',
+    test: 'api/test/calendar/large-calendar.long.test.ts',
     title: 'has at most 2 MB, and omits the oldest events',
   },
   {

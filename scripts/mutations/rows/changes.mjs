@@ -1,7 +1,7 @@
 /** Timelines with reasons, moves of pending bookings, and proposals to change confirmed ones. */
 const MOVING = 'api/test/bookings/moving.test.ts';
 const PROPOSALS = 'api/test/bookings/proposals.test.ts';
-const RACES = 'api/test/bookings/change-races.test.ts';
+const RACES = 'api/test/bookings/change-races.long.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const CHANGE_ROWS = [

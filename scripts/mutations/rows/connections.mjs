@@ -1,5 +1,5 @@
 /** A program on the network that opens connections, and sends or reads slowly or too much. */
-const SLOW = 'api/test/security/slow-clients.test.ts';
+const SLOW = 'api/test/security/slow-clients.long.test.ts';
 const IN_FLIGHT = 'api/test/security/in-flight.test.ts';
 const PIPELINED = 'api/test/security/pipelined-requests.test.ts';
 
@@ -74,7 +74,7 @@ export const CONNECTION_ROWS = [
     threat: "A client requests images, does not read them, and exhausts the process's file descriptors",
     defence: 'At most 20 open files per client address and 200 in total; further requests wait up to 5 s',
     replacement: 'Infinity',
-    test: 'api/test/images/serve-images.test.ts',
+    test: 'api/test/images/serve-images.long.test.ts',
     title: 'opens few files for one address, regardless of how many of its clients stop reading',
   },
   {
@@ -83,7 +83,7 @@ export const CONNECTION_ROWS = [
       'A few clients on slow connections occupy the open files of their address, and others of an office see no pictures',
     defence: 'A picture is read, and its file closed, before it is sent; H38 limits what is unread',
     replacement: 'await new Promise((sent) => file.pipe(res).once("close", sent)) as undefined',
-    test: 'api/test/images/serve-images.test.ts',
+    test: 'api/test/images/serve-images.long.test.ts',
     title: 'closes the files of clients that read slowly, so that others of their address wait for none',
   },
   {
@@ -173,7 +173,7 @@ export const CONNECTION_ROWS = [
     id: 'H38',
     threat: 'A client requests hundreds of large responses, reads none, and gigabytes accumulate in memory',
     defence: 'At most 64 MB of unread responses per client address; a response beyond that closes its connection',
-    test: 'api/test/security/unread-responses.test.ts',
+    test: 'api/test/security/unread-responses.long.test.ts',
     title: 'closes connections of an address whose unread responses take too much memory',
   },
   {

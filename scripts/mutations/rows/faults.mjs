@@ -1,8 +1,8 @@
 /** Faults without an attacker: killed processes, an unreachable database, clocks, lost responses, full disks; backups. */
-const AWAY = 'api/test/faults/database-away.test.ts';
+const AWAY = 'api/test/faults/database-away.long.test.ts';
 const ARCHIVES = 'api/test/backup/archives.test.ts';
-const COMMANDS = 'api/test/backup/commands.test.ts';
-const RESTORE = 'api/test/backup/restore.test.ts';
+const COMMANDS = 'api/test/backup/commands.long.test.ts';
+const RESTORE = 'api/test/backup/restore.long.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const FAULT_ROWS = [
@@ -42,14 +42,14 @@ export const FAULT_ROWS = [
     threat: 'A client whose response was lost books twice, or receives a conflict with its own booking',
     defence: 'The same idempotency key returns the same booking',
     replacement: 'null',
-    test: 'api/test/faults/lost-answers.test.ts',
+    test: 'api/test/faults/lost-answers.long.test.ts',
     title: 'returns the booking of a lost response on a retry with the same key, over REST and GraphQL',
   },
   {
     id: 'F6',
     threat: 'Two processes that start at the same time both run the migrations',
     defence: 'Migrations are serialised by an advisory lock of the database',
-    test: 'api/test/database/several-processes.test.ts',
+    test: 'api/test/database/several-processes.long.test.ts',
     title: 'run exclusive work one after the other, also if one of them fails',
   },
   {
@@ -57,14 +57,14 @@ export const FAULT_ROWS = [
     threat:
       "The server's time zone differs from the marketplace's, and bookings are accepted or rejected by the wrong date",
     defence: 'One clock in the time zone of the marketplace',
-    test: 'api/test/faults/clocks.test.ts',
+    test: 'api/test/faults/clocks.long.test.ts',
     title: 'uses the local date in %s at %s (%s) as today, and accepts bookings from the next day',
   },
   {
     id: 'F8',
     threat: "A full disk is reported as the client's fault, or not reported to the operator",
     defence: 'The client gets 503, the error is logged, and incomplete files are removed',
-    test: 'api/test/faults/full-disk.test.ts',
+    test: 'api/test/faults/full-disk.long.test.ts',
     title: 'returns 503 over REST and GraphQL and leaves no files when the disk is full %s',
   },
   {

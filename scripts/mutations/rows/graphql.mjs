@@ -2,7 +2,7 @@
 const TEST = 'api/test/graphql/limits.test.ts';
 const REQUESTS = 'api/test/graphql/requests.test.ts';
 const SAID_BACK = 'api/test/graphql/error-messages.test.ts';
-const COSTLY = 'api/test/graphql/costly-errors.test.ts';
+const COSTLY = 'api/test/graphql/costly-errors.long.test.ts';
 const ATTACKS = 'rejects %s with a few clear errors and little CPU time';
 
 /** @type {import('../rows.mjs').Row[]} */

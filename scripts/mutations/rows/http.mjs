@@ -103,7 +103,7 @@ export const HTTP_ROWS = [
     threat: 'A client reads files outside the image folder by path traversal (`../`)',
     defence: 'File names must match a strict pattern, checked in the handler and again in the store',
     replacement: 'true',
-    test: 'api/test/images/serve-images.test.ts',
+    test: 'api/test/images/serve-images.long.test.ts',
     title: 'returns 404 for the path %s',
   },
   {
@@ -135,7 +135,7 @@ export const HTTP_ROWS = [
     threat: 'Logins from one address fill the password hashing queue and block all other logins',
     defence:
       'The queue is served round robin by client address, each with at most 10 of its 100 entries; further logins get 429',
-    test: 'api/test/security/logins.test.ts',
+    test: 'api/test/security/logins.long.test.ts',
     title: 'processes a login of another address while one address floods the queue for hashing',
   },
   {

@@ -1,8 +1,8 @@
 /** Programs and pages that open WebSockets. */
-const SOCKETS = 'api/test/security/sockets.test.ts';
-const UNRESPONSIVE = 'api/test/security/unresponsive-sockets.test.ts';
+const SOCKETS = 'api/test/security/sockets.long.test.ts';
+const UNRESPONSIVE = 'api/test/security/unresponsive-sockets.long.test.ts';
 const TEST = 'api/test/graphql/live.test.ts';
-const OUTBOX_TEST = 'api/test/outbox/outbox.test.ts';
+const OUTBOX_TEST = 'api/test/outbox/outbox.long.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const LIVE_ROWS = [
@@ -255,7 +255,7 @@ export const LIVE_ROWS = [
     threat:
       'A few accounts change bookings continuously, and each change is rendered for dozens of subscriptions in one go',
     defence: 'One subscriber receives a change in an iteration of the event loop',
-    test: 'api/test/bookings/booking-feed.test.ts',
+    test: 'api/test/bookings/booking-feed.long.test.ts',
     title: 'sends a change to one subscriber per event loop iteration',
   },
   {

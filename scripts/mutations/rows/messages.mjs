@@ -69,7 +69,7 @@ export const MESSAGE_ROWS = [
     threat: 'Messages that are sent at the same time fail, or exceed the maximum of the thread',
     defence: 'The row of the booking is locked before a message is numbered',
     replacement: [/ FOR NO KEY UPDATE/, ''],
-    test: 'api/test/messages/races.test.ts',
+    test: 'api/test/messages/races.long.test.ts',
     title: 'are all stored, each at its own place',
   },
   {

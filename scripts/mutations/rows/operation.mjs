@@ -94,7 +94,7 @@ export const OPERATION_ROWS = [
     threat: 'The log is not read, so that its lines suspend the server, or fill its memory',
     defence: 'A thousand lines wait for a reader; later ones are dropped, and counted',
     replacement: '0',
-    test: 'api/test/faults/unread-log.test.ts',
+    test: 'api/test/faults/unread-log.long.test.ts',
     title: 'serves, and ends on SIGTERM, while its log is not read, and logs how many lines were dropped',
   },
 ];

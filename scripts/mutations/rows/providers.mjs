@@ -2,7 +2,7 @@
 const SERVICES = 'api/test/services/service-limits.test.ts';
 const SLOTS = 'api/test/slots/slot-limits.test.ts';
 const TEXTS = 'api/test/kernel/plain-text.test.ts';
-const LARGE_ACCOUNT = 'api/test/admin/delete-large-account.test.ts';
+const LARGE_ACCOUNT = 'api/test/admin/delete-large-account.long.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const PROVIDER_ROWS = [

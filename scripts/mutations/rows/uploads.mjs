@@ -1,8 +1,8 @@
 /** Clients that may send files: visitors who register a business, and providers. */
 const REST = 'api/test/images/read-multipart.test.ts';
 const GRAPHQL = 'api/test/images/graphql-uploads.test.ts';
-const UPLOADS = 'api/test/security/uploads.test.ts';
-const DISCARDED = 'api/test/images/discarded-images.test.ts';
+const UPLOADS = 'api/test/security/uploads.long.test.ts';
+const DISCARDED = 'api/test/images/discarded-images.long.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const UPLOAD_ROWS = [
@@ -109,7 +109,7 @@ export const UPLOAD_ROWS = [
     threat: 'A client uploads a small file that decodes to gigabytes (decompression bomb)',
     defence: 'At most 40 megapixels, checked before decoding',
     replacement: 'false',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'rejects a small file that decodes to a square of %i pixels a side',
   },
   {
@@ -117,7 +117,7 @@ export const UPLOAD_ROWS = [
     threat: 'A client uploads a small PNG whose text chunks decompress to gigabytes before its dimensions are known',
     defence: 'Only chunks with pixels or rendering information are passed to the decoder',
     replacement: 'bytes',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'does not decompress text chunks of a PNG',
   },
   {
@@ -125,21 +125,21 @@ export const UPLOAD_ROWS = [
     threat: 'A client uploads a small JPEG with thousands of scans, each over all pixels',
     defence:
       'Scans times megapixels are at most 400, computed before decoding. A GIF and an interlaced PNG count as 25 scans',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'accepts as many scans of a large JPG as encoders write, and rejects more',
   },
   {
     id: 'U19',
     threat: 'A client uploads a strip one pixel wide, which takes eight times as long to decode',
     defence: 'At most 20,000 pixels per side, checked before decoding',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'rejects a strip of %i by %i pixels',
   },
   {
     id: 'U12',
     threat: 'A client uploads SVG or TIFF as a picture and reaches larger or weaker decoders',
     defence: 'The signature must be that of PNG, JPEG or GIF, checked before decoding',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'rejects %s',
   },
   {
@@ -164,7 +164,7 @@ export const UPLOAD_ROWS = [
     threat: 'A client pipelines a form behind an unfinished request and disconnects; its upload slot is never released',
     defence: 'The slot is released when the response or the connection closes',
     replacements: { a: "res.once('close', releaseAll);", b: 'true' },
-    test: 'api/test/security/uploads.test.ts',
+    test: 'api/test/security/uploads.long.test.ts',
     title: 'frees the place of an aborted upload that was pipelined behind an unfinished request',
   },
   {
@@ -210,14 +210,14 @@ export const UPLOAD_ROWS = [
     id: 'U25',
     threat: 'A client uploads a picture of a million empty parts, and parsing it blocks the event loop',
     defence: 'At most 5,000 chunks of a PNG or markers of a JPEG',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'accepts a PNG in thousands of chunks, and rejects one in 850,000 with little CPU time',
   },
   {
     id: 'U26',
     threat: 'A client uploads a small PNG of 16 bits per channel, which takes twice the time and memory of its pixels',
     defence: 'At most 160 MB when decoded, checked before decoding',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'accepts a PNG only if it fits into memory when decoded: %s',
   },
   {
@@ -266,7 +266,7 @@ export const UPLOAD_ROWS = [
     threat: 'A few addresses hold all upload slots with a byte every 30 s each',
     defence: 'A form slower than 20 kB/s over 10 s is closed while others wait for its slot',
     replacement: 'false',
-    test: 'api/test/security/slow-forms.test.ts',
+    test: 'api/test/security/slow-forms.long.test.ts',
     title: 'ends a slow upload with 408 when another address waits, and continues a fast one',
   },
   {
@@ -283,7 +283,7 @@ export const UPLOAD_ROWS = [
     threat: 'A GIF of 860,000 empty frames takes five seconds of CPU, although only the first frame is used',
     defence: 'Only the first frame is decoded; at most 5,000 extensions before it',
     replacement: 'bytes',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'decodes only the first frame of a GIF, of which every further one would cost more than the one before',
   },
   {
@@ -291,14 +291,14 @@ export const UPLOAD_ROWS = [
     threat: 'One client uploads pictures of noise, each stored as a file of 6 MB, 8 GB a day, until the disk is full',
     defence: 'A picture whose file would exceed 1.5 MB is stored with fewer pixels',
     replacement: 'Infinity',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'creates a picture of noise with fewer pixels, so that its file has at most 1.5 MB',
   },
   {
     id: 'U36',
     threat: 'Uploads fill the disk, and the database on it can no longer write',
     defence: 'No picture is stored when no more than 200 MB of the disk are free',
-    test: 'api/test/images/image-store.test.ts',
+    test: 'api/test/images/image-store.long.test.ts',
     title: 'rejects an image, and writes nothing, when the free space of the disk is reserved',
   },
   {
@@ -308,7 +308,7 @@ export const UPLOAD_ROWS = [
     defence:
       'A colour profile is applied only if it consists of a matrix and curves, like those of cameras and displays',
     replacement: ['!tags.some((tag) => TRANSFORMATION.test(tag))', 'true'],
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'ignores colour profiles that are costly to apply',
   },
   {
@@ -334,7 +334,7 @@ export const UPLOAD_ROWS = [
       'A PNG has thousands of compressed colour profiles, which are decompressed one after the other on the event loop',
     defence: 'Only the first profile is decompressed, the others are removed',
     replacement: 'true',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'reads only the first colour profile of a PNG',
   },
   {
@@ -343,7 +343,7 @@ export const UPLOAD_ROWS = [
       'A PNG has a colour profile of 10 MB of empty blocks, whose decompression blocks the event loop for a second',
     defence: 'A profile of more than 64 kB, compressed, is not decompressed',
     replacement: '100_000_000',
-    test: 'api/test/images/process-image.test.ts',
+    test: 'api/test/images/process-image.long.test.ts',
     title: 'does not decompress a large colour profile of empty blocks',
   },
   {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -54,7 +55,8 @@ describe('the mutations of docs/security.md', () => {
     const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)`(?:: ([^;|]+))?/g)]);
     expect(named.length).toBeGreaterThan(20);
     for (const [, path = '', title = ''] of named) {
-      const file = /^(e2e|packages)\//.test(path) ? `${path}.test.ts` : `api/test/${path}.test.ts`;
+      const base = /^(e2e|packages)\//.test(path) ? path : `api/test/${path}`;
+      const file = [`${base}.test.ts`, `${base}.long.test.ts`].find((name) => existsSync(new URL(name, ROOT))) ?? base;
       expect([file, await textOf(file)]).toEqual([file, expect.stringContaining(title.trim())]);
     }
     const ids = cells.flatMap((cell) => cell.match(/\b[A-Z]\d+\b/g) ?? []);
