@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const MAIN = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../../dist/bundle/main.js', import.meta.url));
 const READY = /is ready: (http:\S+)/;
 
 export const SECRET = '5b1f0c9e7d3a48620fbd915ce8a7034e66d2';
