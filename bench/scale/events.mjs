@@ -69,23 +69,23 @@ export const EVENTS = [
     },
   },
   {
-    name: 'replica killed',
+    name: 'standby killed',
     ...TAKEN_OVER,
     async run({ database: { standbys } }, faultMs) {
-      const [replica] = standbys;
-      await replica?.signal('SIGKILL');
+      const [standby] = standbys;
+      await standby?.signal('SIGKILL');
       await sleep(faultMs);
-      await replica?.start();
+      await standby?.start();
     },
   },
   {
-    name: 'replica frozen',
+    name: 'standby frozen',
     ...TAKEN_OVER,
     async run({ database: { standbys } }, faultMs) {
-      const replica = standbys.at(-1);
-      await replica?.signal('SIGSTOP');
+      const standby = standbys.at(-1);
+      await standby?.signal('SIGSTOP');
       await sleep(faultMs);
-      await replica?.signal('SIGCONT');
+      await standby?.signal('SIGCONT');
     },
   },
   {

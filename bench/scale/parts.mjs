@@ -56,10 +56,7 @@ export async function startParts({ previous, synchronous, redisServer }) {
     await mkdir(env.DATA_DIR);
     /** The version before may know one host only. */
     const ofPrevious = { DATABASE_URL: urlOf([primary]) };
-    const ofCurrent = {
-      DATABASE_URL: urlOf(replication.servers),
-      DATABASE_REPLICA_URLS: replication.servers.map((server) => urlOf([server])).join(','),
-    };
+    const ofCurrent = { DATABASE_URL: urlOf(replication.servers) };
 
     /** @param {number} port */
     function anApi(port) {

@@ -36,7 +36,6 @@ import { LocalParts1763600000027 } from './migrations/0027-local-parts.js';
 import { PastSlots1763600000028 } from './migrations/0028-past-slots.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from '../engine/database/data-source.js';
 import { Favourite } from '../marketplace/favourites/favourite.entity.js';
-import { LogPosition } from '../engine/database/log-position.entity.js';
 import { DiscardedImage } from '../engine/images/discarded-image.entity.js';
 import { OutboxEntry } from '../engine/outbox/outbox-entry.entity.js';
 import { Review } from '../marketplace/reviews/review.entity.js';
@@ -56,7 +55,6 @@ export const ENTITIES = [
   Admin,
   AuditEntry,
   DiscardedImage,
-  LogPosition,
   EndedToken,
   OutboxEntry,
   AccountKey,

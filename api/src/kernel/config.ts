@@ -13,8 +13,6 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The database that `databaseUrl` reaches through a connection pooler, without it. */
   databaseDirectUrl: string | undefined;
-  /** Of servers that receive the log of the database; empty if there are none. */
-  replicaUrls: string[];
   /** False if a connection pooler in front of the database loses prepared statements. */
   preparedStatements: boolean;
   /** Whether requests of the API skip the search of Express; see `directRoutes`. */
@@ -52,6 +50,8 @@ export interface Config {
   logLevel: string;
   /** Whether traces are recorded, and sent to the collector that the variables `OTEL_*` name. */
   traces: boolean;
+  /** Variables that are set, but were settings of an earlier version only. */
+  retired: string[];
 }
 
 export interface MailConfig {
@@ -241,17 +241,8 @@ function demoData(read: ReturnType<typeof reader>, databaseUrl: string | undefin
   return read.flag('DEMO_DATA', false) ? 'on' : 'off';
 }
 
-function replicaUrls(read: ReturnType<typeof reader>, databaseUrl: string | undefined): string[] {
-  const name = 'DATABASE_REPLICA_URLS';
-  const value = read.text(name);
-  if (value === undefined) return [];
-  const urls = value.split(',').map((url) => url.trim());
-  if (urls.some((url) => urlsOfHosts(url)?.length !== 1))
-    throw unexpectedValue(name, value, 'URLs like postgres://…, of one host each, with commas in between');
-  if (databaseUrl === undefined)
-    throw new ConfigError(`DATABASE_URL: got nothing, but ${name} is set; it takes the URL of the primary`);
-  return urls;
-}
+/** An operator who still sets one of them reads it in the log. */
+const RETIRED = ['DATABASE_REPLICA_URLS'];
 
 function passwordOf(env: Environment, name: string): string | undefined {
   const password = env[name] || undefined;
@@ -292,7 +283,6 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(PROJECT, read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
     databaseDirectUrl,
-    replicaUrls: replicaUrls(read, databaseUrl),
     preparedStatements: read.flag('PREPARED_STATEMENTS', databaseDirectUrl === undefined),
     fastPath: read.flag('FAST_PATH', true),
     jwtSecret,
@@ -319,6 +309,7 @@ export function readConfig(env: Environment): Config {
     keepDays: read.integer('KEEP_DAYS', 0, MIN_KEEP_DAYS, MAX_DAYS) || null,
     logLevel,
     traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,
+    retired: RETIRED.filter((name) => read.text(name) !== undefined),
   };
 }
 

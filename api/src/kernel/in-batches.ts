@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Pace {
   signal: AbortSignal;
-  /** Between two transactions, so that requests and the replicas are not delayed by thousands in a row. */
+  /** Between two transactions, so that requests and the standbys are not delayed by thousands in a row. */
   pauseMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type RequestHandler, Router } from 'express';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { acceptFirst } from '../engine/http/accept-first.js';
 import { type BookingFeed, bookingFeed } from '../marketplace/bookings/booking-feed.js';
 import { type MessageFeed, messageFeed } from '../marketplace/messages/message-feed.js';
@@ -16,9 +16,6 @@ import {
   type ConnectionLimits,
   type Trust,
 } from '../engine/http/connections.js';
-import { recordPosition } from '../engine/database/log-positions.js';
-import type { Replicas } from '../engine/database/watch-replicas.js';
-import { readSources } from '../transports/request/read-sources.js';
 import { cutOff } from '../engine/http/cut-off.js';
 import { notFound } from '../kernel/errors.js';
 import { publicConfig } from '../transports/request/public-config.js';
@@ -76,8 +73,6 @@ import { webFiles } from '../transports/pages/web-files.js';
 export interface AppParts {
   config: Config;
   dataSource: DataSource;
-  /** Of this database, if there are any. */
-  replicas?: Replicas | undefined;
   market: Marketplace;
   log: Logger;
   metrics: Metrics;
@@ -110,7 +105,6 @@ const READY_TIMEOUT_MS = 2500;
 export async function createApp({
   config,
   dataSource,
-  replicas,
   market,
   log,
   metrics,
@@ -144,11 +138,9 @@ export async function createApp({
   let retired = false;
 
   const scheduleList = limitPerLoopIteration(1, arrivals.mayBegin);
-  const limited = (manager: EntityManager): ((address: string) => EntityManager) =>
-    market.limits.enabled ? connectionsOfAddress(manager, scheduleList) : () => manager;
-  const databaseOf = limited(dataSource.manager);
-  const chooseReplica =
-    replicas && readSources({ replicas, primary: dataSource, limited, isLimited: config.rateLimits });
+  const databaseOf = market.limits.enabled
+    ? connectionsOfAddress(dataSource.manager, scheduleList)
+    : () => dataSource.manager;
 
   const {
     responseCache,
@@ -167,12 +159,11 @@ export async function createApp({
   const identify = identifier(dataSource.manager, market.tokens);
   const contextFor = (ip: string, authorization: string | undefined): RequestContext => {
     const address = /* H19 */ networkOf(ip);
-    const db = databaseOf(address);
     // Written out: V8 stores a copy of an object to which properties are added as a dictionary, which is slow to read.
-    const context: RequestContext = {
+    return {
       market,
       config,
-      db,
+      db: databaseOf(address),
       address,
       viewer: null,
       identify,
@@ -189,13 +180,6 @@ export async function createApp({
       asOf: {},
       outcome: {},
     };
-    if (chooseReplica) {
-      context.chooseReplica = () => chooseReplica(db, context.viewer, address);
-      // The change is done: that it is not recorded must not make it look like a failure.
-      context.recordWrite = async () =>
-        context.viewer && recordPosition(dataSource.manager, context.viewer.id).catch(onUnexpected);
-    }
-    return context;
   };
   const withContext: RequestHandler = (req, res, next) => {
     res.locals.context = contextFor(req.ip ?? '', req.get('authorization'));

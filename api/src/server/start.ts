@@ -14,9 +14,6 @@ import { createTokens, generatedSecret } from '../engine/secrets/token.js';
 import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from '../marketplace/bookings/due-bookings.js';
 import { type Clock, systemClock } from '../kernel/clock.js';
 import type { Config } from '../kernel/config.js';
-import { REPLICA_TIMEOUTS } from '../engine/database/data-source.js';
-import { deleteOldPositions } from '../engine/database/log-positions.js';
-import { watchReplicas } from '../engine/database/watch-replicas.js';
 import type { StartingPostgres } from '../engine/database/embedded.js';
 import { openDatabase, openPooled } from '../engine/database/open-database.js';
 import { assertRedisResponds, connectRedis, redisConfigError } from '../engine/bus/connect-redis.js';
@@ -78,16 +75,6 @@ export interface Running {
 
 const poolOf = (dataSource: DataSource): PoolState | undefined => (dataSource.driver as { master?: PoolState }).master;
 
-/** Those of DATABASE_REPLICA_URLS, which need not be there yet; undefined without that setting. */
-const openReplicas = ({ replicaUrls: urls, preparedStatements }: Config, primary: DataSource, log: Logger) =>
-  urls.length === 0
-    ? undefined
-    : watchReplicas({
-        ...{ urls, primary },
-        dataSources: urls.map((url) => createDataSource({ url, preparedStatements }, 20, REPLICA_TIMEOUTS)),
-        log: (message) => log.warn(message),
-      });
-
 /**
  * Opens what the configuration names; `stop` closes it in reverse order. `print` writes to the operator's terminal. `early`
  * is the embedded database if it is starting already, which is stopped with everything else, also if the start fails.
@@ -114,10 +101,7 @@ export async function start(
     const pooled = await openPooled(config, direct.dataSource, createDataSource);
     closers.push(async () => pooled?.close());
     const { dataSource } = pooled ?? direct;
-    const metrics = createMetrics(
-      () => poolOf(dataSource),
-      () => replicas?.state() ?? [],
-    );
+    const metrics = createMetrics(() => poolOf(dataSource));
     const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
     void removeStaleUploads().catch(logFailure('removing stale uploads failed'));
 
@@ -154,8 +138,6 @@ export async function start(
       );
     await prepareDatabase({ config, dataSource: direct.dataSource, clock: market.clock, store, print });
     if (pooled) await direct.close();
-    const replicas = openReplicas(config, dataSource, log);
-    closers.push(async () => replicas?.close());
     const mail = startMail(dataSource.manager, market, { config, log, observe: metrics.observeMails });
     closers.push(
       mail.stop,
@@ -181,11 +163,6 @@ export async function start(
         logFailure('deleting expired tokens failed'),
       ),
       repeat(
-        () => deleteOldPositions(dataSource.manager),
-        EXPIRED_TOKENS_INTERVAL_S,
-        logFailure('deleting old positions of the log failed'),
-      ),
-      repeat(
         (signal) => storeOneForm(dataSource.manager, { signal, pauseMs: 100 }),
         STORED_FORM_INTERVAL_S,
         logFailure('bringing older texts into their stored form failed'),
@@ -200,12 +177,13 @@ export async function start(
     );
 
     const webDirectory = existsSync(WEB) ? WEB : undefined;
-    const app = await createApp({ config, dataSource, replicas, market, log, metrics, webDirectory });
+    const app = await createApp({ config, dataSource, market, log, metrics, webDirectory });
     closers.push(() => app.stop());
     await listen(app.server, config);
     void acceptMoreSoon(app.server, logFailure('accepting several connections at once failed'));
     void loadSharpSoon().catch(logFailure('pictures cannot be processed'));
     warnOfRoot(log);
+    for (const name of config.retired) log.warn(`${name} is ignored: this version has no such setting`);
     warnOfUnsentMails(log, config);
     return { app, stop };
   } catch (error) {

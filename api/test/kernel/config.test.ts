@@ -51,7 +51,6 @@ describe('the configuration', () => {
       dataDir: resolve(ROOT, '.data'),
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
-      replicaUrls: [],
       preparedStatements: true,
       traces: false,
       fastPath: true,
@@ -82,6 +81,7 @@ describe('the configuration', () => {
       archiveDays: 30,
       keepDays: null,
       logLevel: 'info',
+      retired: [],
     });
   });
 
@@ -92,7 +92,6 @@ describe('the configuration', () => {
         HOST: '0.0.0.0',
         DATA_DIR: '/var/lib/marquee',
         DATABASE_URL,
-        DATABASE_REPLICA_URLS: 'postgres://app:geheim@r1/marquee, postgres://app:geheim@r2/marquee',
         JWT_SECRET: SECRET,
         ADMIN_EMAIL: 'boss@example.com',
         ADMIN_PASSWORD: 'correct horse',
@@ -124,7 +123,6 @@ describe('the configuration', () => {
       host: '0.0.0.0',
       dataDir: '/var/lib/marquee',
       databaseUrl: DATABASE_URL,
-      replicaUrls: ['postgres://app:geheim@r1/marquee', 'postgres://app:geheim@r2/marquee'],
       jwtSecret: SECRET,
       admin: { email: 'boss@example.com', password: 'correct horse' },
       adminPassword: 'correct horse',
@@ -161,6 +159,7 @@ describe('the configuration', () => {
         publicUrl: 'https://gala.example.com',
       },
       logLevel: 'info',
+      retired: [],
     });
   });
 
@@ -196,8 +195,10 @@ describe('the configuration', () => {
     expect(refusal({ DATABASE_DIRECT_URL: DATABASE_URL })).toMatch(/^DATABASE_URL: got nothing, .* connection pooler$/);
   });
 
-  it('rejects DATABASE_REPLICA_URLS without DATABASE_URL', () => {
-    expect(refusal({ DATABASE_REPLICA_URLS: DATABASE_URL })).toMatch(/^DATABASE_URL: got nothing, .* the primary$/);
+  it('ignores a variable of an earlier version, and names it', () => {
+    const set = { DATABASE_REPLICA_URLS: 'geheim' };
+    expect(readConfig(set)).toEqual({ ...readConfig({}), retired: ['DATABASE_REPLICA_URLS'] });
+    expect(readConfig({ DATABASE_REPLICA_URLS: ' ' }).retired).toEqual([]);
   });
 
   it('treats an empty variable as unset', () => {
@@ -269,14 +270,11 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://geheim@one,,two/x', /URL like postgres:/],
     ['DATABASE_URL', 'postgres://geheim@one:a,two/x', /URL like postgres:/],
     ['DATABASE_URL', 'postgres://geheim@x/x?host=one,two,three&port=1,2', /URL like postgres:/],
-    ['DATABASE_REPLICA_URLS', 'postgres://geheim@r1/x,', /of one host each, with commas/],
-    ['DATABASE_REPLICA_URLS', 'geheim', /of one host each, with commas/],
     ['DATABASE_DIRECT_URL', 'mysql://app:geheim@db.example.com', /URL like postgres:/],
     ['DATABASE_URL', 'postgres://', /URL like postgres:/],
     ['DATABASE_URL', 'postgres:///geheim', /URL like postgres:/],
     ['DATABASE_URL', 'postgres:geheim.example.com:5432', /URL like postgres:/],
     ['DATABASE_DIRECT_URL', 'postgres:///geheim', /URL like postgres:/],
-    ['DATABASE_REPLICA_URLS', 'postgres:///geheim', /of one host each/],
     ['REDIS_URL', 'redis://', /URL like redis:/],
     ['REDIS_URL', 'redis:///geheim', /URL like redis:/],
     ['REDIS_URL', 'redis:geheim.example.com:6379', /URL like redis:/],

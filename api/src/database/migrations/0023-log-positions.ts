@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the position of the log after the last write of an account; see `LogPosition`. The table is unlogged, so that
- * a row costs no write to the log. It is empty after a crash and on a promoted standby, for which `watchReplicas` allows.
+ * Adds the position of the log after the last write of an account, in bytes, which read replicas had to have replayed.
+ * No version after 1.0.0 uses it (`contractions.ts`).
  */
 export class LogPositions1763600000023 implements MigrationInterface {
   name = 'LogPositions1763600000023';

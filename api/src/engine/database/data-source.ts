@@ -45,14 +45,6 @@ export const REQUEST_TIMEOUTS: Timeouts = {
   response: 6000,
 };
 
-/** A statement that fails on a replica is repeated on the primary, before the web client aborts the request. */
-export const REPLICA_TIMEOUTS: Timeouts = {
-  connection: 500,
-  lock: 1000,
-  statement: 2500,
-  response: 3000,
-};
-
 /**
  * For migrations, backups and the doctor, which may read every row. Lock requests have a timeout even here: while one
  * waits for a table, later statements on that table wait behind it.

@@ -19,9 +19,6 @@ export const isDeadlock = (error: unknown): boolean => driverError(error).code =
 /** True if a statement did not receive a lock before the timeout. */
 export const isLockTimeout = (error: unknown): boolean => driverError(error).code === '55P03';
 
-/** True if a standby has cancelled the statement because it had to replay a conflicting change. */
-export const isRecoveryConflict = (error: unknown): boolean => driverError(error).code === '40001';
-
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /**

@@ -14,7 +14,6 @@ import { currentContext, identified, type RequestContext } from '../../transport
 import { DOCUMENT_TOO_LONG, isTooLong } from './limits.js';
 import { isCommonAccept, isForFreeSlots } from './plain/execute-plain.js';
 import { cachePublicOperations, isKnownToReadCatalogue } from './public-operations.js';
-import { replicaOperations } from './replica-operations.js';
 
 /**
  * A GET query that was not sent by a page of another site needs no preflight header: browsers always send
@@ -93,7 +92,7 @@ export function graphqlHandlers(
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
   const readBody: RequestHandler[] = [scheduleLongJson(schedule), parseJson, limitDocument];
-  const begin: RequestHandler[] = [identified, /* G21 */ scheduleOperation(schedule), replicaOperations()];
+  const begin: RequestHandler[] = [identified, /* G21 */ scheduleOperation(schedule)];
   const execute: RequestHandler[] = [
     cachePublicOperations(server, schedule),
     expressMiddleware(server, { context: ({ res }) => currentContext(res) }),

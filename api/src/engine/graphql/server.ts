@@ -14,7 +14,6 @@ import { asGraphqlError } from './format-error.js';
 import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../../transports/request/request-context.js';
 import { recordCatalogueVersion } from './public-operations.js';
-import { recordWrites } from './replica-operations.js';
 
 /** Sets `Retry-After` for rejected requests that may be retried (P5). */
 const retryAfterHeader: ApolloServerPlugin<RequestContext> = {
@@ -103,7 +102,6 @@ export async function startGraphql(options: GraphqlServerOptions): Promise<Apoll
       noteOutcome,
       rejectSubscriptions,
       recordCatalogueVersion,
-      recordWrites,
       ...plugins,
     ],
   });

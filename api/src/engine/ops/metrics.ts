@@ -21,17 +21,8 @@ export interface MailState {
   oldestSeconds: number;
 }
 
-export interface ReplicaState {
-  /** `host:port`. */
-  name: string;
-  /** Whether requests read from it. */
-  isUsed: boolean;
-  /** Bytes of the log that the primary has written and the replica has not replayed, as last seen; undefined before that. */
-  lagBytes: number | undefined;
-}
-
 /** The content of `/metrics`, labelled by route and operation, never by path or person. */
-export function createMetrics(pool: () => PoolState | undefined, replicas: () => readonly ReplicaState[] = () => []) {
+export function createMetrics(pool: () => PoolState | undefined) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -66,25 +57,6 @@ export function createMetrics(pool: () => PoolState | undefined, replicas: () =>
       this.set({ state: 'busy' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
       this.set({ state: 'waiting' }, waitingCount);
-    },
-  });
-
-  new Gauge({
-    name: 'database_replica_used',
-    help: 'Whether requests read from the replica: 1, or 0 while it lags or does not respond',
-    labelNames: ['replica'],
-    registers,
-    collect() {
-      for (const { name, isUsed } of replicas()) this.set({ replica: name }, Number(isUsed));
-    },
-  });
-  new Gauge({
-    name: 'database_replica_lag_bytes',
-    help: 'Bytes of the log that the primary has written and the replica had not replayed when it last responded',
-    labelNames: ['replica'],
-    registers,
-    collect() {
-      for (const { name, lagBytes } of replicas()) if (lagBytes !== undefined) this.set({ replica: name }, lagBytes);
     },
   });
 

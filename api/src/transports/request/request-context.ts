@@ -58,10 +58,6 @@ export interface RequestContext {
   resolved?: Map<string, Promise<unknown>>;
   /** Whether a GraphQL response reports an error that the client caused: its status may be 200 nevertheless. */
   outcome: { isRejected?: boolean };
-  /** If there are replicas: one that shows all that the viewer has written; undefined if none does. */
-  chooseReplica?: () => Promise<ReadSource | undefined>;
-  /** If there are replicas: to be called after the viewer may have written, before the response. */
-  recordWrite?: () => Promise<unknown>;
 }
 
 /** How the free slots of a day are read for responses that are cached together with them. */
@@ -74,9 +70,6 @@ export interface FreeSlotsSource {
   /** Of their own, so that requests for many days evict no lists of services. */
   responseCache: ResponseCache;
 }
-
-/** Where a request reads from: the primary, or a replica. */
-export type ReadSource = SharedReads & Pick<RequestContext, 'db'>;
 
 /** What all requests share that read from there. */
 export type SharedReads = Pick<RequestContext, 'responseCache' | 'catalogueVersion' | 'readService' | 'freeSlots'>;
@@ -118,11 +111,3 @@ export const identified: RequestHandler = async (req, res, next) => {
   await currentContext(res);
   skipIfClosed(req, res, next);
 };
-
-/** Lets the rest of the request, which must not write, read from a replica if there is one for its viewer. */
-export async function readFromReplica(res: Response): Promise<RequestContext> {
-  const context = contextOf(res);
-  const source = await context.chooseReplica?.();
-  if (source) res.locals.context = { ...context, ...source };
-  return contextOf(res);
-}

@@ -39,7 +39,6 @@ export const BOOKING_ROUTES = [
     method: 'get',
     path: '/bookings/my-bookings',
     access: CUSTOMER_OR_PROVIDER,
-    replica: true,
     input: pageOf,
     run: async ({ db, viewer }, page) => ({
       bookings: await bookingsOfCustomer(db, viewer.id, page),

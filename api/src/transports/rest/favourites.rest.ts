@@ -11,7 +11,6 @@ export const FAVOURITE_ROUTES = [
     method: 'get',
     path: '/favourites',
     access: CUSTOMER_OR_PROVIDER,
-    replica: true,
     input: nothing,
     run: ({ db, viewer }) => favourites(db, viewer),
     body,

@@ -1,12 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { assertRole } from '../../marketplace/auth/guard.js';
-import {
-  currentContext,
-  readFromReplica,
-  type RequestContext,
-  type SignedInContext,
-} from '../request/request-context.js';
+import { currentContext, type RequestContext, type SignedInContext } from '../request/request-context.js';
 import { sendText } from '../../engine/http/send-text.js';
 import { serveCached } from '../request/serve-cached.js';
 import type { Role } from '../../marketplace/users/viewer.js';
@@ -41,8 +36,6 @@ interface Definition<Allowed extends Access, Input, Result> {
   run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Input): Promise<Result>;
   /** The JSON of the response as the viewer sees it now, to which `"success": true` is added. */
   body(result: Result, context: Reader): object;
-  /** Whether it only reads, and what it reads may be some seconds old unless the viewer has changed it. */
-  replica?: true;
   /** Only for routes that depend on nothing but the catalogue: their responses are cached. */
   cached?(input: Input): CacheParameters;
 }
@@ -65,27 +58,22 @@ async function admit(res: Response, access: Access): Promise<RequestContext> {
 export function route<const Allowed extends Access, Input, Result>(
   definition: Definition<Allowed, Input, Result>,
 ): Route {
-  const { method, path, access, status = 200, input, run, body, replica, cached } = definition;
+  const { method, path, access, status = 200, input, run, body, cached } = definition;
   const name = `/api${path}`;
   const handle: RequestHandler = async (req, res) => {
     res.locals.route = name;
     await admit(res, access);
     let values: Input;
-    let admitted: RequestContext;
+    let context: RequestContext;
     try {
       values = await input(req);
     } finally {
       // A form may have arrived for minutes. Its errors do not concern a viewer who is no longer signed in.
-      admitted = await admit(res, access);
+      context = await admit(res, access);
     }
-    const context = replica ? await readFromReplica(res) : admitted;
     const payload = async (db = context.db) => {
-      try {
-        const result = await run({ ...context, db } as Parameters<typeof run>[0], values);
-        return { success: true, ...body(result, context) };
-      } finally {
-        if (method !== 'get') await context.recordWrite?.();
-      }
+      const result = await run({ ...context, db } as Parameters<typeof run>[0], values);
+      return { success: true, ...body(result, context) };
     };
     if (!cached) {
       sendText(res.status(status).type(JSON_TYPE), JSON.stringify(await payload()));

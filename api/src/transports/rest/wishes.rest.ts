@@ -12,7 +12,6 @@ export const WISH_ROUTES = [
     method: 'get',
     path: '/wishes',
     access: CUSTOMER_OR_PROVIDER,
-    replica: true,
     input: nothing,
     run: ({ db, market, viewer }) => wishesOf(db, market.clock, viewer),
     body: many('wishes', presentWish),

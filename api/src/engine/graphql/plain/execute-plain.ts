@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { OperationTypeNode } from 'graphql';
 import { isClosed, whenScheduled } from '../../http/in-flight.js';
 import { currentContext } from '../../../transports/request/request-context.js';
 import { sendText } from '../../http/send-text.js';
@@ -94,7 +93,6 @@ export const executePlain =
       context.resolved = new Map();
       const data = await executePlan(plan, context, variables);
       if (!data) return null;
-      if (plan.operation.operation === OperationTypeNode.MUTATION) await context.recordWrite?.();
       metrics.observe(plan.operation, [], started);
       const text = JSON.stringify({ data });
       // The garbage collector would move what the resolvers returned until the client has read the response.
