@@ -63,7 +63,7 @@ const pageOf = (appName: string): string =>
     .replace('<html>', '<html lang="en">')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(appName)} GraphQL explorer</title>`)
     .replace(/<base [^<>]*>/, `<base href="/graphql${FILES}/" />`)
-    .replace('</body>', '<script type="module" src="../../server/start.js"></script></body>');
+    .replace('</body>', '<script type="module" src="../start.js"></script></body>');
 
 /** Whether a browser opens the URL; programs accept JSON or any type. */
 const wantsPage = (req: Request): boolean => req.query.query === undefined && req.accepts(['json', 'html']) === 'html';
