@@ -1,5 +1,5 @@
 /** Pending requests, and accounts with very many bookings. */
-const LIMIT = 'api/test/bookings/booking-limit.long.test.ts';
+const LIMIT = 'api/test/bookings/booking-limit.test.ts';
 const EXPIRY = 'api/test/bookings/expiry.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */

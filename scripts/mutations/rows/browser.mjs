@@ -40,7 +40,7 @@ export const BROWSER_ROWS = [
     threat: 'A browser interprets an uploaded file as a page (stored XSS)',
     defence: 'Always `image/webp` with `nosniff` and a sandboxing content security policy',
     replacement: "'text/html'",
-    test: 'api/test/images/serve-images.long.test.ts',
+    test: 'api/test/images/serve-images.test.ts',
     title: 'serves a stored picture as an immutable image that cannot run scripts',
   },
   {

@@ -42,7 +42,7 @@ export const FAULT_ROWS = [
     threat: 'A client whose response was lost books twice, or receives a conflict with its own booking',
     defence: 'The same idempotency key returns the same booking',
     replacement: 'null',
-    test: 'api/test/faults/lost-answers.long.test.ts',
+    test: 'api/test/faults/lost-answers.test.ts',
     title: 'returns the booking of a lost response on a retry with the same key, over REST and GraphQL',
   },
   {

@@ -103,7 +103,7 @@ export const HTTP_ROWS = [
     threat: 'A client reads files outside the image folder by path traversal (`../`)',
     defence: 'File names must match a strict pattern, checked in the handler and again in the store',
     replacement: 'true',
-    test: 'api/test/images/serve-images.long.test.ts',
+    test: 'api/test/images/serve-images.test.ts',
     title: 'returns 404 for the path %s',
   },
   {

@@ -255,7 +255,7 @@ export const LIVE_ROWS = [
     threat:
       'A few accounts change bookings continuously, and each change is rendered for dozens of subscriptions in one go',
     defence: 'One subscriber receives a change in an iteration of the event loop',
-    test: 'api/test/bookings/booking-feed.long.test.ts',
+    test: 'api/test/bookings/booking-feed.test.ts',
     title: 'sends a change to one subscriber per event loop iteration',
   },
   {

@@ -1,7 +1,7 @@
 /** Reviews, and the ratings that they make: who writes what, and how often. */
 const WRITING = 'api/test/reviews/writing.test.ts';
 const REMOVING = 'api/test/reviews/removing.test.ts';
-const RACES = 'api/test/reviews/races.long.test.ts';
+const RACES = 'api/test/reviews/races.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const REVIEW_ROWS = [

@@ -63,7 +63,7 @@ export const RIGHTS_ROWS = [
     threat: 'A customer is deleted while booking, and a live booking without a customer remains',
     defence: "The statement locks the customer's row",
     replacement: ['${IS_SUITABLE} FOR SHARE', '${IS_SUITABLE}'],
-    test: 'api/test/bookings/moderation-races.long.test.ts',
+    test: 'api/test/bookings/moderation-races.test.ts',
     title: 'cancels or rejects a booking whose customer is deleted concurrently',
   },
   {
@@ -71,7 +71,7 @@ export const RIGHTS_ROWS = [
     threat: 'A provider is banned, or a service is deleted, while it is booked, and the booking is made nevertheless',
     defence: 'The statement locks both rows, in the order of a deletion',
     replacement: ['FOR SHARE OF p, s', ''],
-    test: 'api/test/bookings/moderation-races.long.test.ts',
+    test: 'api/test/bookings/moderation-races.test.ts',
     title: 'waits while %s, and is rejected afterwards',
   },
   {
@@ -87,7 +87,7 @@ export const RIGHTS_ROWS = [
     threat: 'An account blocks slots by booking and cancelling without limit',
     defence: 'At most 20 bookings per account in 24 hours',
     replacement: '20_000',
-    test: 'api/test/bookings/booking-limit.long.test.ts',
+    test: 'api/test/bookings/booking-limit.test.ts',
     title: 'rejects the 21st booking of an account within a day through both transports, with Retry-After',
   },
   {
@@ -95,7 +95,7 @@ export const RIGHTS_ROWS = [
     threat: 'One client with twenty accounts blocks all slots of a provider within a second',
     defence: 'At most 30 bookings of a provider per client address in 24 hours, over all accounts',
     replacement: '60_000',
-    test: 'api/test/bookings/booking-limit.long.test.ts',
+    test: 'api/test/bookings/booking-limit.test.ts',
     title:
       'rejects the 31st booking of a provider from one client address within a day, without counting a rejected one',
   },
