@@ -28,6 +28,12 @@ const refusal = (bytes: Buffer): Promise<{ code: string; message: string }> =>
     (error: { code: string; message: string }) => error,
   );
 
+/** A JPG each block of which has as many bytes as the others. */
+const aNoisyJpg = () =>
+  sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+
 /** The CPU time in milliseconds for scanning the markers or chunks of a 10 MB file. */
 const SCAN_MS = 20;
 
@@ -186,6 +192,8 @@ describe('processing an image', () => {
 
   it.each([
     ['a JPG that ends half way', async () => (await aJpg(800, 600)).subarray(0, 1500)],
+    ['a JPG that ends within its last row', async () => (await aNoisyJpg()).subarray(0, -100)],
+    ['a JPG that ends within its last block', async () => (await aNoisyJpg()).subarray(0, -4)],
     ['a PNG that ends half way', async () => (await aPng(800, 600)).subarray(0, 900)],
     ['a GIF that ends half way', async () => (await plain(800, 600).gif().toBuffer()).subarray(0, 500)],
     ['a page with the beginning of a GIF', async () => Buffer.from('GIF89a<svg onload="alert(1)">')],

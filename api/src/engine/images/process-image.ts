@@ -66,7 +66,7 @@ const FULL_WEBP = { quality: 82, effort: 2 };
 const CARD_WEBP = { quality: 78, effort: 2 };
 const TIMEOUT = { seconds: 20 };
 
-const OPTIONS = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 } as const;
+const OPTIONS = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, pages: 1 } as const;
 
 /** Bytes of the full size. Photographs take up to 1 MB; pictures of noise would take 6 MB each. */
 const MAX_FULL_BYTES = 1.5e6;
@@ -75,6 +75,8 @@ interface Picture {
   bytes: Buffer;
   /** Passes over all pixels, or as many as take the time of the decoder. */
   scans: number;
+  /** A JPEG without an end, of which the decoder's warnings tell whether rows are missing. */
+  isEndless?: boolean;
 }
 
 /** For a GIF and an interlaced PNG, of which each pixel takes three to six times that of a JPEG. */
@@ -114,14 +116,15 @@ function assertCheap({ width, height, channels, depth }: Metadata, scans: number
 export async function processImage(bytes: Buffer, owner = ''): Promise<ProcessedImage> {
   const picture = pictureIn(bytes);
   const sharp = await loadSharp();
-  const metadata = await decoded(() => sharp(picture.bytes, OPTIONS).metadata());
+  const options = { ...OPTIONS, failOn: picture.isEndless ? 'warning' : 'error' } as const;
+  const metadata = await decoded(() => sharp(picture.bytes, options).metadata());
   assertCheap(metadata, picture.scans);
   const withSlot = metadata.width * metadata.height <= SMALL_PIXELS ? withSmallSlot : withLargeSlot;
   return withSlot(owner, async () => {
     const ignoreIcc = metadata.icc !== undefined && !isSimpleProfile(metadata.icc);
     // To pixels, once for both sizes: decoding a large photograph costs more than all other steps.
     const { data, info } = await decoded(() =>
-      sharp(picture.bytes, { ...OPTIONS, ignoreIcc })
+      sharp(picture.bytes, { ...options, ignoreIcc })
         .autoOrient()
         .resize(FULL)
         .timeout(TIMEOUT)
@@ -147,7 +150,8 @@ async function encodeFull(upright: () => Sharp, width: number) {
 
 /**
  * What the decoder returns. Throws PAYLOAD_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE if it refuses the file. Warnings are not
- * refusals: cameras write headers that are not quite correct, and every viewer shows their pictures.
+ * refusals, unless the file has no end: cameras write headers that are not quite correct, and every viewer shows their
+ * pictures.
  */
 async function decoded<T>(decode: () => Promise<T>): Promise<T> {
   try {

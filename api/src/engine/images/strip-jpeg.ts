@@ -5,6 +5,8 @@ import { exifOf, orientationOf } from './orientation.js';
 export interface StrippedJpeg {
   bytes: Buffer;
   scans: number;
+  /** Whether the file has no end, as some programs write it: it may have been cut off. `bytes` have one. */
+  isEndless: boolean;
 }
 
 /**
@@ -16,6 +18,7 @@ const MAX_STUFFING = 1_000_000;
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
+const END = Buffer.from([0xff, END_OF_IMAGE]);
 const COMMENT = 0xfe;
 const EXIF = 0xe1;
 const EXIF_NAME = Buffer.from('Exif\0\0');
@@ -65,7 +68,7 @@ export function stripJpeg(bytes: Buffer): StrippedJpeg {
   let scans = 0;
   let markers = 0;
   let stuffing = 0;
-  let end = bytes.length;
+  let end: number | undefined;
   /** Where the next marker begins, or the fill bytes before it. */
   let fill: number | undefined;
   // Byte by byte: if every second byte is 0xff, this takes a tenth of the time of that many calls of `indexOf`.
@@ -101,5 +104,6 @@ export function stripJpeg(bytes: Buffer): StrippedJpeg {
     keptUntil = at + 1;
   }
   const first = [bytes.subarray(0, 2), ...(orientation === undefined ? [] : [orientationSegment(orientation)])];
-  return { bytes: /* U51 */ Buffer.concat([...first, ...kept, bytes.subarray(keptUntil, end)]), scans };
+  const last = [bytes.subarray(keptUntil, end), ...(end === undefined ? [END] : [])];
+  return { bytes: /* U51 */ Buffer.concat([...first, ...kept, ...last]), scans, isEndless: end === undefined };
 }

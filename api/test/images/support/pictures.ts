@@ -122,6 +122,9 @@ export async function oddPictures(): Promise<Record<string, Buffer>> {
       Buffer.from([1, 2, 3]),
       jpg.subarray(scan),
     ]),
+    'a JPG without an end': jpg.subarray(0, -2),
+    'a JPG that ends within its end': jpg.subarray(0, -1),
+    'a progressive JPG without an end': (await source.clone().jpeg({ progressive: true }).toBuffer()).subarray(0, -2),
     'a JPG with bytes behind its end': Buffer.concat([jpg, Buffer.alloc(5_000, 'junk')]),
     'a PNG of 16 bits': await source.clone().toColourspace('rgb16').png().toBuffer(),
     'a PNG whose gamma has a wrong checksum': Buffer.concat([
