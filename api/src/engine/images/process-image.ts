@@ -75,7 +75,7 @@ interface Picture {
   bytes: Buffer;
   /** Passes over all pixels, or as many as take the time of the decoder. */
   scans: number;
-  /** A JPEG without an end, of which the decoder's warnings tell whether rows are missing. */
+  /** A JPEG without an end, of which rows are missing if the decoder warns. */
   isEndless?: boolean;
 }
 
