@@ -73,7 +73,7 @@ import { webFiles } from '../transports/pages/web-files.js';
 export interface AppParts {
   config: Config;
   dataSource: DataSource;
-  market: Marketplace;
+  deps: Marketplace;
   log: Logger;
   metrics: Metrics;
   /** Folder of the built web app. Default: only the API is served. */
@@ -105,7 +105,7 @@ const READY_TIMEOUT_MS = 2500;
 export async function createApp({
   config,
   dataSource,
-  market,
+  deps,
   log,
   metrics,
   webDirectory,
@@ -133,12 +133,12 @@ export async function createApp({
     messages: expressMessages(app),
   });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
-  const feed = bookingFeed(dataSource.manager, market.events, onUnexpected);
-  const messages = messageFeed(dataSource.manager, market.events, onUnexpected);
+  const feed = bookingFeed(dataSource.manager, deps.events, onUnexpected);
+  const messages = messageFeed(dataSource.manager, deps.events, onUnexpected);
   let retired = false;
 
   const scheduleList = limitPerLoopIteration(1, arrivals.mayBegin);
-  const databaseOf = market.limits.enabled
+  const databaseOf = deps.limits.enabled
     ? connectionsOfAddress(dataSource.manager, scheduleList)
     : () => dataSource.manager;
 
@@ -156,12 +156,12 @@ export async function createApp({
   );
   const acquireCompression = keyedSemaphore(config.rateLimits ? LONG_OF_ADDRESS : Number.POSITIVE_INFINITY);
   const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin);
-  const identify = identifier(dataSource.manager, market.tokens);
+  const identify = identifier(dataSource.manager, deps.tokens);
   const contextFor = (ip: string, authorization: string | undefined): RequestContext => {
     const address = /* H19 */ networkOf(ip);
     // Written out: V8 stores a copy of an object to which properties are added as a dictionary, which is slow to read.
     return {
-      market,
+      deps,
       config,
       db: databaseOf(address),
       address,
@@ -175,8 +175,7 @@ export async function createApp({
       catalogueVersion: currentVersion,
       readService,
       freeSlots,
-      bookingFeed: feed,
-      messageFeed: messages,
+      feeds: { bookings: feed, messages },
       asOf: {},
       outcome: {},
     };
@@ -214,7 +213,7 @@ export async function createApp({
   });
   const closeLive = serveLive(server, {
     schema,
-    events: market.events,
+    events: deps.events,
     rules,
     contextFor: async (authorization, ip) => {
       const context = contextFor(ip, authorization);
@@ -251,12 +250,12 @@ export async function createApp({
   app.use('/graphql', graphqlErrorHandler(onUnexpected));
   app.use('/uploads', nameRoute('/uploads'));
   const discarded = discardedImages(dataSource.manager, onUnexpected);
-  market.events.listen('imagesDiscarded', discarded.expire);
-  app.use(serveImages(market.images.store, discarded));
+  deps.events.listen('imagesDiscarded', discarded.expire);
+  app.use(serveImages(deps.images.store, discarded));
   app.use(
     '/graphql',
     /* G13 */ config.explorer /* end G13 */
-      ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
+      ? explorer({ ...config, db: dataSource.manager, clock: deps.clock })
       : explorerDisabled(config.appName),
   );
   const admittedUploads = [withContext, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
@@ -286,9 +285,9 @@ export async function createApp({
         onError: errorHandler(onUnexpected),
       },
     ]);
-  app.use(unsubscribeRoutes(databaseOf, market.linkKeys, config));
-  app.use(accountCalendarRoutes(market, config, databaseOf));
-  if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), mailboxKey(market.linkKeys), config, proxies));
+  app.use(unsubscribeRoutes(databaseOf, deps.linkKeys, config));
+  app.use(accountCalendarRoutes(deps, config, databaseOf));
+  if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), mailboxKey(deps.linkKeys), config, proxies));
   app.use(textRoutes(config));
   const { imagesUrl, mail } = config;
   const { publicUrl } = mail;

@@ -49,7 +49,7 @@ export interface RunningMail {
 /** Plans, sends and forgets mails until it is stopped. */
 export function startMail(
   db: EntityManager,
-  market: Marketplace,
+  deps: Marketplace,
   { config, log, observe }: { config: Config; log: Logger; observe(figures: MailFigures): void },
 ): RunningMail {
   const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
@@ -66,7 +66,7 @@ export function startMail(
     knowsOfNewer = true;
   };
   const sender = startMailSender(db, {
-    compose: composer(db, { ...market, brand, onWithoutAlternatives }),
+    compose: composer(db, { ...deps, brand, onWithoutAlternatives }),
     transport: mailTransport(config),
     onFailedAttempt: (attempt) => log.warn({ mail: attempt }, 'sending a mail failed'),
     onError: logFailure('sending mails failed'),
@@ -74,19 +74,19 @@ export function startMail(
   const stops = [
     repeat(
       async () => {
-        if ((await planDueMails(db, market.clock)) > 0) sender.wake();
+        if ((await planDueMails(db, deps.clock)) > 0) sender.wake();
       },
       SCHEDULE_INTERVAL_SECONDS,
       logFailure('planning mails failed'),
     ),
     repeat(() => forgetMails(db), FORGET_INTERVAL_S, logFailure('deleting old mails failed')),
-    repeat(() => endPastWishes(db, market.clock), FORGET_INTERVAL_S, logFailure('ending past wishes failed')),
+    repeat(() => endPastWishes(db, deps.clock), FORGET_INTERVAL_S, logFailure('ending past wishes failed')),
     repeat(async () => observe(await mailFigures(db)), FIGURES_INTERVAL_S, logFailure('counting mails failed')),
   ];
-  const planner = mailPlanner(db, market.linkKeys, sender.wake, undefined, onUnknown);
+  const planner = mailPlanner(db, deps.linkKeys, sender.wake, undefined, onUnknown);
   return {
     planner: planner.read,
-    wishes: wishReader(db, market.clock, sender.wake),
+    wishes: wishReader(db, deps.clock, sender.wake),
     async stop() {
       await Promise.all([...stops.map((stop) => stop()), planner.stop()]);
       await sender.stop();

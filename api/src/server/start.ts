@@ -117,7 +117,7 @@ export async function start(
 
     const store = config.s3 ? s3ImageStore(config.s3) : localImageStore(join(config.dataDir, 'uploads'));
     const secret = config.jwtSecret ?? (await generatedSecret(config.dataDir));
-    const market: Marketplace = {
+    const deps: Marketplace = {
       clock: systemClock(config.timeZone),
       tokens: createTokens(secret),
       linkKeys: createLinkKeys(secret),
@@ -133,17 +133,15 @@ export async function start(
         `Dates and times are those of ${config.timeZone}. For another time zone: TIME_ZONE=America/New_York npm start`,
       );
     if (hasMailbox(config))
-      print(
-        `Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}?key=${mailboxKey(market.linkKeys)}`,
-      );
-    await prepareDatabase({ config, dataSource: direct.dataSource, clock: market.clock, store, print });
+      print(`Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}?key=${mailboxKey(deps.linkKeys)}`);
+    await prepareDatabase({ config, dataSource: direct.dataSource, clock: deps.clock, store, print });
     if (pooled) await direct.close();
-    const mail = startMail(dataSource.manager, market, { config, log, observe: metrics.observeMails });
+    const mail = startMail(dataSource.manager, deps, { config, log, observe: metrics.observeMails });
     closers.push(
       mail.stop,
       startOutbox(dataSource, reactions(events, mail), logFailure('delivering events failed')),
       repeat(
-        () => settleDueBookings(dataSource.manager, market),
+        () => settleDueBookings(dataSource.manager, deps),
         SETTLE_INTERVAL_SECONDS,
         logFailure('completing and expiring bookings failed'),
       ),
@@ -167,7 +165,7 @@ export async function start(
         STORED_FORM_INTERVAL_S,
         logFailure('bringing older texts into their stored form failed'),
       ),
-      archiving(config, dataSource, { clock: market.clock, log }),
+      archiving(config, dataSource, { clock: deps.clock, log }),
       repeat(() => foldTotals(dataSource.manager), FOLD_INTERVAL_SECONDS, logFailure('adding up the totals failed')),
       repeat(
         () => deleteExpiredKeys(dataSource.manager),
@@ -177,7 +175,7 @@ export async function start(
     );
 
     const webDirectory = existsSync(WEB) ? WEB : undefined;
-    const app = await createApp({ config, dataSource, market, log, metrics, webDirectory });
+    const app = await createApp({ config, dataSource, deps, log, metrics, webDirectory });
     closers.push(() => app.stop());
     await listen(app.server, config);
     void acceptMoreSoon(app.server, logFailure('accepting several connections at once failed'));

@@ -139,7 +139,7 @@ export async function anApp(
   const app = await createApp({
     config,
     dataSource,
-    market,
+    deps: market,
     log,
     metrics,
     // Otherwise, on a busy machine, an idle connection may be closed just as a test reuses it.

@@ -82,7 +82,7 @@ export const WISH_ROWS = [
     id: 'V9',
     threat: 'One operation adds favourites under many aliases, each of which returns all of them',
     defence: 'A list that a mutation returns counts in the cost of the operation like that of a query',
-    replacement: 'false',
+    replacement: '{ entries: 1, readCost: 1 }',
     test: 'api/test/graphql/limits.test.ts',
     title: 'computes the cost from the maximum length of lists: %s',
   },

@@ -11,15 +11,7 @@ import {
   limitWeight,
   noSkippedSubscriptions,
 } from './limits/rules.js';
-import {
-  countCalls,
-  COST,
-  DEPTH,
-  MAX_TEXTS,
-  onlyIntrospection,
-  TEXTS,
-  withoutIntrospection,
-} from './limits/weights.js';
+import { COST, DEPTH, MAX_TEXTS, onlyIntrospection, SIGN_INS, TEXTS, withoutIntrospection } from './limits/weights.js';
 
 /** Limits of one request (measurements: docs/decisions/0005-graphql-limits.md). */
 export const LIMITS = {
@@ -63,18 +55,6 @@ export const VALIDATION = { maxErrors: 4, hideSuggestions: /* G10a */ true } as 
  */
 export const EXECUTION = { maxCoercionErrors: /* G16 */ 4 } as const;
 
-/** Each hashes a password, so a request may try only one password or set only one. */
-const SIGN_INS = new Set([
-  'login',
-  'adminLogin',
-  'register',
-  'registerProvider',
-  'resetPassword',
-  'changeEmail',
-  'changePassword',
-  'deleteAccount',
-]);
-
 /**
  * Validation rules in addition to those of the specification, the same over HTTP and WebSocket; each reports one
  * message. Operations are measured separately, since a request executes one operation of its document.
@@ -107,7 +87,7 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
   ),
   limitWeight(TEXTS, LIMITS.texts, 'The operation requests too many long texts; request each of them only once'),
   limitWeight(onlyIntrospection(COST), LIMITS.introspectionCost, 'The introspection query is too expensive'),
-  limitWeight(countCalls(SIGN_INS), /* G8 */ 1, 'A request can sign in, register or use a password only once'),
+  limitWeight(SIGN_INS, /* G8 */ 1, 'A request can sign in, register or use a password only once'),
   limitCount(countAliases, LIMITS.aliases, `A document can have up to ${LIMITS.aliases} aliases`),
   limitCount(countDirectives, LIMITS.directives, `A document can have up to ${LIMITS.directives} directives`),
   /* G19 */ noSkippedSubscriptions,

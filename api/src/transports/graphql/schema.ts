@@ -23,6 +23,7 @@ import { ConfigResolver } from './resolvers/config.resolver.js';
 import { LinkResolver } from './resolvers/link.resolver.js';
 import type { BookingView } from '../../marketplace/bookings/booking-view.js';
 import { LIVE } from '../../engine/graphql/live-limits.js';
+import { assertFacts } from '../../engine/graphql/facts.js';
 import { resolveOnce } from '../../engine/graphql/plain/resolve-once.js';
 import { identifyNow, type RequestContext } from '../request/request-context.js';
 
@@ -97,6 +98,7 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
     // It would execute the introspection at each start; the tests do it.
     skipCheck: true,
   });
+  assertFacts(schema);
   resolveOnce(schema);
   callDirectly(schema.getType('Booking') as GraphQLObjectType<BookingView, RequestContext>);
   for (const [name, description] of Object.entries(DESCRIPTIONS)) {

@@ -65,10 +65,10 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
 
   return async (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
-    const { market, viewer, address } = await currentContext(res);
+    const { deps, viewer, address } = await currentContext(res);
     const provider = viewer && /* U29 */ viewer.role === 'provider' ? viewer.id : null;
-    /* U8 */ if (!provider) await market.limits.assertNotExhausted(REGISTRATIONS, address);
-    await market.limits.assertNotExhausted(REJECTED_FORMS, address);
+    /* U8 */ if (!provider) await deps.limits.assertNotExhausted(REGISTRATIONS, address);
+    await deps.limits.assertNotExhausted(REJECTED_FORMS, address);
 
     const releases: (() => void)[] = [];
     const end = begin(address);
@@ -94,7 +94,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     /* U50 */ req.once('end', arrived);
     releases.push(slow.watch(req, res, [account, address, ALL]));
     /* U16a */ onRequestEnd(req, res, releaseAll);
-    onRequestEnd(req, res, () => void countIfRejected(res, market.limits));
+    onRequestEnd(req, res, () => void countIfRejected(res, deps.limits));
     if (isClosed(req, res)) return; // disconnected while it waited
     next();
   };

@@ -15,7 +15,7 @@ import type { Marketplace } from '../../marketplace/deps.js';
 /** The context of a request, the same for GraphQL resolvers and REST handlers. */
 export interface RequestContext {
   db: EntityManager;
-  market: Marketplace;
+  deps: Marketplace;
   config: Config;
   responseCache: ResponseCache;
   /** Distributes the cached responses of a client address over iterations of the event loop. */
@@ -27,8 +27,8 @@ export interface RequestContext {
   /** See `cachedServices`. */
   readService: ReadService;
   freeSlots: FreeSlotsSource;
-  bookingFeed: BookingFeed;
-  messageFeed: MessageFeed;
+  /** What subscriptions follow. */
+  feeds: { bookings: BookingFeed; messages: MessageFeed };
   /**
    * The account that makes the request; null for a visitor, for a token that is invalid, expired or revoked, and before
    * `currentContext`.

@@ -27,7 +27,7 @@ const LINKS = [
     access: 'public',
     status: 202,
     input: (req) => readBody(req, RequestPasswordResetArgs),
-    run: ({ db, market, address }, { email }) => requestPasswordReset(db, market, { email, address }),
+    run: ({ db, deps, address }, { email }) => requestPasswordReset(db, deps, { email, address }),
     body: message('If an account exists for this address, we have sent a link.'),
   }),
   route({
@@ -35,7 +35,7 @@ const LINKS = [
     path: '/auth/reset-password',
     access: 'public',
     input: (req) => readBody(req, ResetPasswordArgs),
-    run: ({ db, market, address }, { key, password }) => resetPassword(db, market, { key, password, address }),
+    run: ({ db, deps, address }, { key, password }) => resetPassword(db, deps, { key, password, address }),
     body: message('Password changed. Please login to continue.'),
   }),
   route({
@@ -43,7 +43,7 @@ const LINKS = [
     path: '/auth/verify-email',
     access: 'public',
     input: (req) => readBody(req, VerifyEmailArgs),
-    run: ({ db, market, address }, { key }) => verifyEmail(db, market, { key, address }),
+    run: ({ db, deps, address }, { key }) => verifyEmail(db, deps, { key, address }),
     body: message('Your email address is verified'),
   }),
   route({
@@ -52,7 +52,7 @@ const LINKS = [
     access: CUSTOMER_OR_PROVIDER,
     status: 202,
     input: nothing,
-    run: ({ db, market, viewer }) => sendEmailVerification(db, market, viewer),
+    run: ({ db, deps, viewer }) => sendEmailVerification(db, deps, viewer),
     body: message('We have sent a link to your email address, unless it is verified already'),
   }),
 ];
@@ -63,8 +63,8 @@ const PROFILE = [
     path: '/account',
     access: CUSTOMER_OR_PROVIDER,
     input: (req) => readForm(req, UpdateProfileInput, { lists: ['removeImages', 'imageOrder'] }),
-    run: ({ db, market, viewer, address }, { input, images }) =>
-      updateProfile(db, market, viewer, { changes: input, images, address }),
+    run: ({ db, deps, viewer, address }, { input, images }) =>
+      updateProfile(db, deps, viewer, { changes: input, images, address }),
     body: one('user', presentUser),
   }),
   route({
@@ -72,7 +72,7 @@ const PROFILE = [
     path: '/account/mail-settings',
     access: CUSTOMER_OR_PROVIDER,
     input: (req) => readBody(req, MailSettingsInput),
-    run: ({ db, market, viewer, address }, settings) => updateMailSettings(db, market, viewer, { settings, address }),
+    run: ({ db, deps, viewer, address }, settings) => updateMailSettings(db, deps, viewer, { settings, address }),
     body: (mailSettings) => ({ mailSettings }),
   }),
   fileRoute({
@@ -80,7 +80,7 @@ const PROFILE = [
     access: CUSTOMER_OR_PROVIDER,
     type: 'application/json',
     input: nothing,
-    run: ({ db, market, viewer, address }) => ownDataFile(db, market, viewer, { address }),
+    run: ({ db, deps, viewer, address }) => ownDataFile(db, deps, viewer, { address }),
   }),
 ];
 
@@ -90,7 +90,7 @@ const CALENDAR = [
     path: '/account/calendar-address',
     access: CUSTOMER_OR_PROVIDER,
     input: nothing,
-    run: ({ db, market, config, viewer }) => calendarAddress(db, { ...market, ...config.mail }, viewer),
+    run: ({ db, deps, config, viewer }) => calendarAddress(db, { ...deps, ...config.mail }, viewer),
     body: (address) => ({ address }),
   }),
   route({
@@ -98,8 +98,8 @@ const CALENDAR = [
     path: '/account/calendar-address',
     access: CUSTOMER_OR_PROVIDER,
     input: nothing,
-    run: ({ db, market, config, viewer, address }) =>
-      renewCalendarAddress(db, { ...market, ...config.mail }, viewer, { address }),
+    run: ({ db, deps, config, viewer, address }) =>
+      renewCalendarAddress(db, { ...deps, ...config.mail }, viewer, { address }),
     body: (address) => ({ address }),
   }),
 ];
@@ -111,7 +111,7 @@ const ACCESS = [
     access: CUSTOMER_OR_PROVIDER,
     status: 202,
     input: (req) => readBody(req, ChangeEmailArgs),
-    run: ({ db, market, viewer, address }, form) => changeEmail(db, market, viewer, { ...form, address }),
+    run: ({ db, deps, viewer, address }, form) => changeEmail(db, deps, viewer, { ...form, address }),
     body: message('We have sent a link to your new email address'),
   }),
   route({
@@ -119,7 +119,7 @@ const ACCESS = [
     path: '/account/password',
     access: CUSTOMER_OR_PROVIDER,
     input: (req) => readBody(req, ChangePasswordArgs),
-    run: ({ db, market, viewer, address }, form) => changePassword(db, market, viewer, { ...form, address }),
+    run: ({ db, deps, viewer, address }, form) => changePassword(db, deps, viewer, { ...form, address }),
     body: (token) => ({ token }),
   }),
   route({
@@ -127,7 +127,7 @@ const ACCESS = [
     path: '/account/end-sessions',
     access: CUSTOMER_OR_PROVIDER,
     input: nothing,
-    run: ({ db, market, viewer }) => endSessions(db, market, viewer),
+    run: ({ db, deps, viewer }) => endSessions(db, deps, viewer),
     body: message('Signed out everywhere'),
   }),
   route({
@@ -135,7 +135,7 @@ const ACCESS = [
     path: '/account',
     access: CUSTOMER_OR_PROVIDER,
     input: (req) => readBody(req, DeleteAccountArgs),
-    run: ({ db, market, viewer, address }, { password }) => deleteAccount(db, market, viewer, { password, address }),
+    run: ({ db, deps, viewer, address }, { password }) => deleteAccount(db, deps, viewer, { password, address }),
     body: message('Account deleted successfully'),
   }),
 ];

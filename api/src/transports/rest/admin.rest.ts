@@ -85,7 +85,7 @@ const ACTIONS = [
     path: '/admin/login',
     access: 'public',
     input: (req) => readBody(req, AdminLoginArgs),
-    run: ({ db, market, address }, credentials) => signInAdmin(db, market, credentials, address),
+    run: ({ db, deps, address }, credentials) => signInAdmin(db, deps, credentials, address),
     body: ({ token, admin }) => ({ token, admin: presentAdmin(admin) }),
   }),
   route({
@@ -146,7 +146,7 @@ const ACCOUNT = [
     access: ADMIN,
     status: 201,
     input: nothing,
-    run: ({ db, market, viewer, config }) => setUpSecondFactor(db, market, viewer, { issuer: config.appName }),
+    run: ({ db, deps, viewer, config }) => setUpSecondFactor(db, deps, viewer, { issuer: config.appName }),
     body: presentSecondFactorSetup,
   }),
   route({
@@ -154,7 +154,7 @@ const ACCOUNT = [
     path: '/admin/second-factor/confirm',
     access: ADMIN,
     input: (req) => readBody(req, CodeArgs),
-    run: ({ db, market, viewer, address }, { code }) => confirmSecondFactor(db, market, viewer, { code, address }),
+    run: ({ db, deps, viewer, address }, { code }) => confirmSecondFactor(db, deps, viewer, { code, address }),
     body: message('Second factor switched on'),
   }),
   route({
@@ -162,7 +162,7 @@ const ACCOUNT = [
     path: '/admin/second-factor',
     access: ADMIN,
     input: (req) => readBody(req, CodeArgs),
-    run: ({ db, market, viewer, address }, { code }) => dropSecondFactor(db, market, viewer, { code, address }),
+    run: ({ db, deps, viewer, address }, { code }) => dropSecondFactor(db, deps, viewer, { code, address }),
     body: message('Second factor switched off'),
   }),
 ];

@@ -28,7 +28,7 @@ export const AUTH_ROUTES = [
     path: '/auth/login',
     access: 'public',
     input: (req) => readBody(req, LoginArgs),
-    run: ({ db, market, address }, credentials) => signIn(db, market, credentials, address),
+    run: ({ db, deps, address }, credentials) => signIn(db, deps, credentials, address),
     body: ({ token, user }) => ({ token, user: presentUser(user) }),
   }),
   route({
@@ -45,7 +45,7 @@ export const AUTH_ROUTES = [
     access: 'public',
     status: 201,
     input: (req) => readBody(req, RegisterInput),
-    run: ({ db, market, address }, form) => registerCustomer(db, market, { form, address }),
+    run: ({ db, deps, address }, form) => registerCustomer(db, deps, { form, address }),
     body: registered,
   }),
   route({
@@ -54,7 +54,7 @@ export const AUTH_ROUTES = [
     access: 'public',
     status: 201,
     input: (req) => readForm(req, RegisterProviderInput),
-    run: ({ db, market, address }, { input, images }) => registerProvider(db, market, { form: input, images, address }),
+    run: ({ db, deps, address }, { input, images }) => registerProvider(db, deps, { form: input, images, address }),
     body: registered,
   }),
 ];

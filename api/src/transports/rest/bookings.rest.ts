@@ -32,7 +32,7 @@ export const BOOKING_ROUTES = [
       request: await readBody(req, CreateBookingInput, BOOKING),
       idempotencyKey: req.get('Idempotency-Key') ?? null,
     }),
-    run: ({ db, market, viewer, address }, command) => requestBooking(db, market, viewer, { ...command, address }),
+    run: ({ db, deps, viewer, address }, command) => requestBooking(db, deps, viewer, { ...command, address }),
     body: one('booking', presentBooking),
   }),
   route({
@@ -51,7 +51,7 @@ export const BOOKING_ROUTES = [
     path: '/bookings/:id/cancel',
     access: CUSTOMER_OR_PROVIDER,
     input: async (req) => ({ id: pathId(req), ...(await readBody(req, ReasonBody)) }),
-    run: ({ db, market, viewer }, command) => cancelBooking(db, market, viewer, command),
+    run: ({ db, deps, viewer }, command) => cancelBooking(db, deps, viewer, command),
     body: one('booking', presentBooking),
   }),
   route({
@@ -59,7 +59,7 @@ export const BOOKING_ROUTES = [
     path: '/bookings/:id/status',
     access: PROVIDER,
     input: async (req) => ({ id: pathId(req), ...(await readBody(req, StatusBody)) }),
-    run: ({ db, market, viewer }, command) => decideBooking(db, market, viewer, command),
+    run: ({ db, deps, viewer }, command) => decideBooking(db, deps, viewer, command),
     body: one('booking', presentBooking),
   }),
   route({
@@ -67,7 +67,7 @@ export const BOOKING_ROUTES = [
     path: '/bookings/:id/move',
     access: CUSTOMER_OR_PROVIDER,
     input: async (req) => ({ id: pathId(req), ...(await readBody(req, MoveBody)) }),
-    run: ({ db, market, viewer }, command) => moveBooking(db, market, viewer, command),
+    run: ({ db, deps, viewer }, command) => moveBooking(db, deps, viewer, command),
     body: one('booking', presentBooking),
   }),
   route({
@@ -76,7 +76,7 @@ export const BOOKING_ROUTES = [
     access: CUSTOMER_OR_PROVIDER,
     status: 201,
     input: async (req) => ({ bookingId: pathId(req), ...(await readBody(req, ProposalBody)) }),
-    run: ({ db, market, viewer }, command) => proposeChange(db, market, viewer, command),
+    run: ({ db, deps, viewer }, command) => proposeChange(db, deps, viewer, command),
     body: one('booking', presentBooking),
   }),
   route({
@@ -84,7 +84,7 @@ export const BOOKING_ROUTES = [
     path: '/bookings/:id/proposal',
     access: CUSTOMER_OR_PROVIDER,
     input: async (req) => ({ bookingId: pathId(req), ...(await readBody(req, AnswerBody)) }),
-    run: ({ db, market, viewer }, command) => answerChange(db, market, viewer, command),
+    run: ({ db, deps, viewer }, command) => answerChange(db, deps, viewer, command),
     body: one('booking', presentBooking),
   }),
   fileRoute({
@@ -92,6 +92,6 @@ export const BOOKING_ROUTES = [
     access: SIGNED_IN,
     type: 'text/calendar; charset=utf-8',
     input: pathId,
-    run: ({ db, market, viewer }, id) => bookingCalendar(db, market, viewer, id),
+    run: ({ db, deps, viewer }, id) => bookingCalendar(db, deps, viewer, id),
   }),
 ];

@@ -20,7 +20,7 @@ export const FAVOURITE_ROUTES = [
     path: '/favourites/:serviceId',
     access: CUSTOMER_OR_PROVIDER,
     input: (req) => pathId(req, 'serviceId'),
-    run: ({ db, market, viewer }, serviceId) => addFavourite(db, market, viewer, serviceId),
+    run: ({ db, deps, viewer }, serviceId) => addFavourite(db, deps, viewer, serviceId),
     body,
   }),
   route({

@@ -22,7 +22,7 @@ export const MESSAGE_ROUTES = [
     access: CUSTOMER_OR_PROVIDER,
     status: 201,
     input: async (req) => ({ bookingId: pathId(req), ...(await readBody(req, MessageBody)) }),
-    run: ({ db, market, viewer }, message) => sendMessage(db, market, viewer, message),
+    run: ({ db, deps, viewer }, message) => sendMessage(db, deps, viewer, message),
     body: one('message', presentMessage),
   }),
   route({
@@ -30,7 +30,7 @@ export const MESSAGE_ROUTES = [
     path: '/bookings/:id/messages/read',
     access: CUSTOMER_OR_PROVIDER,
     input: pathId,
-    run: ({ db, market, viewer }, id) => readMessages(db, market, viewer, id),
+    run: ({ db, deps, viewer }, id) => readMessages(db, deps, viewer, id),
     body: one('booking', presentBooking),
   }),
 ];

@@ -157,9 +157,9 @@ const presentStored = presenter<BookingView>({
 });
 
 /** The number of unread messages is that of the viewer. Copying the properties would take twenty times as long. */
-export const presentBooking = (booking: BookingView, { viewer, market }: Reader): object =>
+export const presentBooking = (booking: BookingView, { viewer, deps }: Reader): object =>
   Object.assign(presentStored(booking), {
-    isOverdue: isOverdue(booking, market.clock),
+    isOverdue: isOverdue(booking, deps.clock),
     unreadMessages: unreadBy(viewer, booking),
   });
 

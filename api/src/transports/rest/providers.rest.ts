@@ -36,7 +36,7 @@ const LISTS = [
     path: '/providers/slots',
     access: PROVIDER,
     input: (req) => ({ from: req.query.from, until: req.query.until, limit: queryNumber(req, 'limit') }),
-    run: ({ db, market, viewer }, days) => slotsOfProvider(db, market.clock, viewer.id, days),
+    run: ({ db, deps, viewer }, days) => slotsOfProvider(db, deps.clock, viewer.id, days),
     body: many('slots', presentSlot),
   }),
   route({
@@ -52,7 +52,7 @@ const LISTS = [
     path: '/providers/stats',
     access: PROVIDER,
     input: nothing,
-    run: ({ db, market, viewer }) => providerStats(db, market.clock, viewer.id),
+    run: ({ db, deps, viewer }) => providerStats(db, deps.clock, viewer.id),
     body: (stats) => ({ stats }),
   }),
 ];
@@ -64,8 +64,8 @@ const SERVICES = [
     access: PROVIDER,
     status: 201,
     input: (req) => readForm(req, CreateServiceInput, SERVICE),
-    run: ({ db, market, viewer, address }, { input, images }) =>
-      createService(db, market, viewer, { form: input, images, address }),
+    run: ({ db, deps, viewer, address }, { input, images }) =>
+      createService(db, deps, viewer, { form: input, images, address }),
     body: one('service', presentService),
   }),
   route({
@@ -76,8 +76,8 @@ const SERVICES = [
       id: pathId(req),
       ...(await readForm(req, UpdateServiceInput, SERVICE)),
     }),
-    run: ({ db, market, viewer, address }, { id, input, images }) =>
-      updateService(db, market, viewer, { id, changes: input, images, address }),
+    run: ({ db, deps, viewer, address }, { id, input, images }) =>
+      updateService(db, deps, viewer, { id, changes: input, images, address }),
     body: one('service', presentService),
   }),
   route({
@@ -85,8 +85,8 @@ const SERVICES = [
     path: '/providers/services/:id/active',
     access: PROVIDER,
     input: async (req) => ({ id: pathId(req), ...(await readBody(req, ServiceActiveBody)) }),
-    run: ({ db, market, viewer, address }, { id, isActive }) =>
-      setServiceActive(db, market, viewer, { id, isActive, address }),
+    run: ({ db, deps, viewer, address }, { id, isActive }) =>
+      setServiceActive(db, deps, viewer, { id, isActive, address }),
     body: one('service', presentService),
   }),
   route({
@@ -106,7 +106,7 @@ const SLOTS = [
     access: PROVIDER,
     status: 201,
     input: (req) => readBody(req, CreateSlotInput),
-    run: ({ db, market, viewer, address }, form) => createSlot(db, market, viewer, { form, address }),
+    run: ({ db, deps, viewer, address }, form) => createSlot(db, deps, viewer, { form, address }),
     body: one('slot', presentSlot),
   }),
   route({
@@ -115,7 +115,7 @@ const SLOTS = [
     access: PROVIDER,
     status: 201,
     input: (req) => readBody(req, CreateSlotsInput),
-    run: ({ db, market, viewer, address }, form) => createSlotSeries(db, market, viewer, { form, address }),
+    run: ({ db, deps, viewer, address }, form) => createSlotSeries(db, deps, viewer, { form, address }),
     body: presentSeries,
   }),
   route({
@@ -131,7 +131,7 @@ const SLOTS = [
     path: '/providers/slots/:id',
     access: PROVIDER,
     input: async (req) => ({ id: pathId(req), form: await readBody(req, UpdateSlotInput) }),
-    run: ({ db, market, viewer }, command) => updateSlot(db, market, viewer, command),
+    run: ({ db, deps, viewer }, command) => updateSlot(db, deps, viewer, command),
     body: one('slot', presentSlot),
   }),
   route({

@@ -15,7 +15,7 @@ export const REVIEW_ROUTES = [
     path: '/providers/:id',
     access: 'public',
     input: pathId,
-    run: ({ db, market, viewer }, id) => providerProfile(db, market.clock, viewer, id),
+    run: ({ db, deps, viewer }, id) => providerProfile(db, deps.clock, viewer, id),
     body: one('provider', presentProviderProfile),
   }),
   route({
@@ -34,7 +34,7 @@ export const REVIEW_ROUTES = [
       bookingId: pathId(req),
       ...(await readBody(req, ReviewBody, { numbers: ['rating'] })),
     }),
-    run: ({ db, market, viewer, address }, review) => reviewBooking(db, market, viewer, { ...review, address }),
+    run: ({ db, deps, viewer, address }, review) => reviewBooking(db, deps, viewer, { ...review, address }),
     body: one('review', presentReview),
   }),
   route({
@@ -42,7 +42,7 @@ export const REVIEW_ROUTES = [
     path: '/reviews/:id/answer',
     access: PROVIDER,
     input: async (req) => ({ id: pathId(req), ...(await readBody(req, AnswerBody)) }),
-    run: ({ db, market, viewer }, answer) => answerReview(db, market, viewer, answer),
+    run: ({ db, deps, viewer }, answer) => answerReview(db, deps, viewer, answer),
     body: one('review', presentReview),
   }),
   route({
@@ -50,7 +50,7 @@ export const REVIEW_ROUTES = [
     path: '/admin/reviews/:id',
     access: ADMIN,
     input: async (req) => ({ id: pathId(req), ...(await readBody(req, RemovalBody)) }),
-    run: ({ db, market, viewer }, removal) => removeReview(db, market, viewer, removal),
+    run: ({ db, deps, viewer }, removal) => removeReview(db, deps, viewer, removal),
     body: message('Review removed successfully'),
   }),
 ];

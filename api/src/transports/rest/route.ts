@@ -22,7 +22,7 @@ interface CacheParameters {
 }
 
 /** Who reads a response, and when. */
-export type Reader = Pick<RequestContext, 'viewer' | 'market'>;
+export type Reader = Pick<RequestContext, 'viewer' | 'deps'>;
 
 interface Definition<Allowed extends Access, Input, Result> {
   method: Method;

@@ -49,7 +49,7 @@ export const SERVICE_ROUTES = [
     path: '/next-free-dates',
     access: 'public',
     input: (req) => queryIds(req, 'ids', MAX_NEXT_FREE_DATES),
-    run: ({ db, market }, ids) => nextFreeDates(db, market.clock, ids),
+    run: ({ db, deps }, ids) => nextFreeDates(db, deps.clock, ids),
     body: many('dates', presentNextFreeDate),
   }),
 ];

@@ -13,7 +13,7 @@ export const WISH_ROUTES = [
     path: '/wishes',
     access: CUSTOMER_OR_PROVIDER,
     input: nothing,
-    run: ({ db, market, viewer }) => wishesOf(db, market.clock, viewer),
+    run: ({ db, deps, viewer }) => wishesOf(db, deps.clock, viewer),
     body: many('wishes', presentWish),
   }),
   route({
@@ -22,7 +22,7 @@ export const WISH_ROUTES = [
     access: CUSTOMER_OR_PROVIDER,
     status: 201,
     input: wishOf,
-    run: ({ db, market, viewer }, wish) => wishForDate(db, market, viewer, wish),
+    run: ({ db, deps, viewer }, wish) => wishForDate(db, deps, viewer, wish),
     body: message('We will write to you when a time becomes free on this day'),
   }),
   route({

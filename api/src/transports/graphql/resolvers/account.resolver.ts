@@ -1,4 +1,5 @@
 import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts } from '../../../engine/graphql/facts.js';
 import { deleteAccount } from '../../../marketplace/accounts/delete-account.js';
 import { ownData } from '../../../marketplace/accounts/own-data.js';
 import { ChangeEmailArgs, ChangePasswordArgs, DeleteAccountArgs } from '../../../marketplace/auth/account.input.js';
@@ -29,6 +30,7 @@ const NEEDS_ACCOUNT = NEEDS_CUSTOMER_OR_PROVIDER;
 @Resolver()
 export class AccountResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => UserType,
     operation('Changes the profile of the signed-in account and returns it. Customers and providers only.', {
@@ -40,7 +42,7 @@ export class AccountResolver {
   )
   async updateProfile(
     @Arg('input', () => UpdateProfileInput, { description: 'The changes.' }) input: UpdateProfileInput,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
     @Arg('images', () => [Upload], {
       nullable: true,
       description: `Images of the business to add after the existing ones; it can have 5 in all. ${IMAGES} Providers only.`,
@@ -48,10 +50,11 @@ export class AccountResolver {
     images?: Promise<FileUpload>[] | null,
   ) {
     const incoming = await fromGraphqlUploads(images);
-    return updateProfile(db, market, viewer, { changes: input, images: incoming, address });
+    return updateProfile(db, deps, viewer, { changes: input, images: incoming, address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary', signsIn: true })
   @Mutation(
     () => Boolean,
     operation(
@@ -66,13 +69,14 @@ export class AccountResolver {
   )
   async changeEmail(
     @Args(() => ChangeEmailArgs) form: ChangeEmailArgs,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
-    await changeEmail(db, market, viewer, { ...form, address });
+    await changeEmail(db, deps, viewer, { ...form, address });
     return true;
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary', signsIn: true })
   @Mutation(
     () => String,
     operation(
@@ -86,12 +90,13 @@ export class AccountResolver {
   )
   changePassword(
     @Args(() => ChangePasswordArgs) form: ChangePasswordArgs,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
-    return changePassword(db, market, viewer, { ...form, address });
+    return changePassword(db, deps, viewer, { ...form, address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(
@@ -99,12 +104,13 @@ export class AccountResolver {
       { ...NEEDS_ACCOUNT, RATE_LIMITED: 'the sessions were ended 20 times within an hour' },
     ),
   )
-  async endSessions(@Ctx() { db, market, viewer }: SignedInContext) {
-    await endSessions(db, market, viewer);
+  async endSessions(@Ctx() { db, deps, viewer }: SignedInContext) {
+    await endSessions(db, deps, viewer);
     return true;
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => MailSettingsType,
     operation(
@@ -114,12 +120,14 @@ export class AccountResolver {
   )
   updateMailSettings(
     @Arg('input', () => MailSettingsInput, { description: 'The changes.' }) input: MailSettingsInput,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
-    return updateMailSettings(db, market, viewer, { settings: input, address });
+    return updateMailSettings(db, deps, viewer, { settings: input, address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  // No list, but all lists of an account: only once in an operation.
+  @Facts({ reads: 'primary', list: { entries: 1, readCost: /* G30 */ 100_000 } })
   @Query(() => Json, {
     nullable: true,
     ...operation(
@@ -131,11 +139,12 @@ export class AccountResolver {
       },
     ),
   })
-  myData(@Ctx() { db, market, viewer, address }: SignedInContext) {
-    return ownData(db, market, viewer, { address });
+  myData(@Ctx() { db, deps, viewer, address }: SignedInContext) {
+    return ownData(db, deps, viewer, { address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary', signsIn: true })
   @Mutation(
     () => Boolean,
     operation(
@@ -145,9 +154,9 @@ export class AccountResolver {
   )
   async deleteAccount(
     @Args(() => DeleteAccountArgs) { password }: DeleteAccountArgs,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
-    await deleteAccount(db, market, viewer, { password, address });
+    await deleteAccount(db, deps, viewer, { password, address });
     return true;
   }
 }

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { Facts, LONG_READ } from '../../../engine/graphql/facts.js';
 import { Arg, Args, Authorized, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { AdminLoginArgs } from '../../../marketplace/auth/auth.input.js';
 import { signInAdmin } from '../../../marketplace/auth/auth.js';
@@ -30,6 +31,7 @@ const WRONG_BOOKING = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such booking 
 
 @Resolver()
 export class AdminResolver {
+  @Facts({ reads: 'primary', signsIn: true })
   @Mutation(
     () => AdminAuthPayloadType,
     operation(
@@ -37,11 +39,12 @@ export class AdminResolver {
       ADMIN_SIGN_IN_ERRORS,
     ),
   )
-  adminLogin(@Args(() => AdminLoginArgs) credentials: AdminLoginArgs, @Ctx() { db, market, address }: RequestContext) {
-    return signInAdmin(db, market, credentials, address);
+  adminLogin(@Args(() => AdminLoginArgs) credentials: AdminLoginArgs, @Ctx() { db, deps, address }: RequestContext) {
+    return signInAdmin(db, deps, credentials, address);
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Query(
     () => AdminStatsType,
     operation('Returns statistics of the whole marketplace. Administrators only.', NEEDS_ADMIN),
@@ -51,6 +54,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED, readCost: LONG_READ } })
   @Query(
     () => [UserType],
     operation(
@@ -67,6 +71,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Query(
     () => Int,
     operation(
@@ -79,6 +84,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED, readCost: LONG_READ } })
   @Query(
     () => [ServiceType],
     operation('Returns all services, inactive ones included, newest first. Administrators only.', {
@@ -91,6 +97,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED, readCost: LONG_READ } })
   @Query(
     () => [BookingType],
     operation('Returns the bookings of all accounts, newest first. Administrators only.', {
@@ -107,6 +114,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED, readCost: LONG_READ } })
   @Query(
     () => [AuditEntryType],
     operation(
@@ -126,6 +134,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => UserType,
     operation(
@@ -146,6 +155,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ID,
     operation(
@@ -162,6 +172,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ServiceType,
     operation('Deactivates an active service, or activates an inactive one, and returns it. Administrators only.', {
@@ -178,6 +189,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ID,
     operation('Deletes any service permanently and returns the ID. Its bookings remain. Administrators only.', {
@@ -194,6 +206,7 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ID,
     operation(

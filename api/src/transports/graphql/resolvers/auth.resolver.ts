@@ -1,4 +1,5 @@
 import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts } from '../../../engine/graphql/facts.js';
 import type { SignedInContext, RequestContext } from '../../request/request-context.js';
 import { fromGraphqlUploads } from '../../../engine/graphql/uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../../../engine/graphql/uploads/upload.scalar.js';
@@ -23,6 +24,7 @@ import { signOut } from '../../../marketplace/auth/sign-out.js';
 @Resolver()
 export class AuthResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Query(
     () => UserType,
     operation('Returns the signed-in account. Customers and providers only.', NEEDS_CUSTOMER_OR_PROVIDER),
@@ -31,6 +33,7 @@ export class AuthResolver {
     return findUser(db, viewer.id);
   }
 
+  @Facts({ reads: 'primary', signsIn: true })
   @Mutation(
     () => UserType,
     operation(
@@ -41,11 +44,12 @@ export class AuthResolver {
   register(
     @Arg('input', () => RegisterInput, { description: 'The data of the account.' })
     input: RegisterInput,
-    @Ctx() { db, market, address }: RequestContext,
+    @Ctx() { db, deps, address }: RequestContext,
   ) {
-    return registerCustomer(db, market, { form: input, address });
+    return registerCustomer(db, deps, { form: input, address });
   }
 
+  @Facts({ reads: 'primary', signsIn: true })
   @Mutation(
     () => UserType,
     operation(
@@ -56,7 +60,7 @@ export class AuthResolver {
   async registerProvider(
     @Arg('input', () => RegisterProviderInput, { description: 'The data of the account.' })
     input: RegisterProviderInput,
-    @Ctx() { db, market, address }: RequestContext,
+    @Ctx() { db, deps, address }: RequestContext,
     @Arg('images', () => [Upload], {
       nullable: true,
       description: `Images of the business; the first becomes the profile image. ${IMAGES}`,
@@ -64,9 +68,10 @@ export class AuthResolver {
     images?: Promise<FileUpload>[] | null,
   ) {
     const incoming = await fromGraphqlUploads(images);
-    return registerProvider(db, market, { form: input, images: incoming, address });
+    return registerProvider(db, deps, { form: input, images: incoming, address });
   }
 
+  @Facts({ reads: 'primary', signsIn: true })
   @Mutation(
     () => AuthPayloadType,
     operation('Signs a customer or provider in and returns a token. Needs no token.', {
@@ -74,11 +79,12 @@ export class AuthResolver {
       FORBIDDEN: 'email address and password are correct, but the account is banned',
     }),
   )
-  login(@Args(() => LoginArgs) credentials: LoginArgs, @Ctx() { db, market, address }: RequestContext) {
-    return signIn(db, market, credentials, address);
+  login(@Args(() => LoginArgs) credentials: LoginArgs, @Ctx() { db, deps, address }: RequestContext) {
+    return signIn(db, deps, credentials, address);
   }
 
   @Authorized(SIGNED_IN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(

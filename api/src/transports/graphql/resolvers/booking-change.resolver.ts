@@ -1,4 +1,5 @@
 import { Arg, Args, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql';
+import { Facts } from '../../../engine/graphql/facts.js';
 import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
 import { answerChange } from '../../../marketplace/bookings/answer-change.js';
 import { AnswerBody, MoveBody, ProposalBody } from '../../../marketplace/bookings/booking.input.js';
@@ -16,6 +17,7 @@ const NO_SLOT = 'the slot does not exist';
 @Resolver()
 export class BookingChangeResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => BookingType,
     operation(
@@ -33,13 +35,14 @@ export class BookingChangeResolver {
   moveBooking(
     @Arg('id', () => ID, BOOKING_ID) id: string,
     @Args(() => MoveBody) move: MoveBody,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return moveBooking(db, market, viewer, { ...move, id });
+    return moveBooking(db, deps, viewer, { ...move, id });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => BookingType,
     operation(
@@ -56,13 +59,14 @@ export class BookingChangeResolver {
   proposeChange(
     @Arg('bookingId', () => ID, BOOKING_ID) bookingId: string,
     @Args(() => ProposalBody) proposal: ProposalBody,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(bookingId, 'bookingId');
-    return proposeChange(db, market, viewer, { ...proposal, bookingId });
+    return proposeChange(db, deps, viewer, { ...proposal, bookingId });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => BookingType,
     operation(
@@ -80,9 +84,9 @@ export class BookingChangeResolver {
   answerChange(
     @Arg('bookingId', () => ID, BOOKING_ID) bookingId: string,
     @Args(() => AnswerBody) answer: AnswerBody,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(bookingId, 'bookingId');
-    return answerChange(db, market, viewer, { ...answer, bookingId });
+    return answerChange(db, deps, viewer, { ...answer, bookingId });
   }
 }

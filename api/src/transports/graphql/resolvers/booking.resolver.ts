@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { Facts, LONG_READ } from '../../../engine/graphql/facts.js';
 import {
   Arg,
   Args,
@@ -54,11 +55,12 @@ export class BookingResolver {
   @FieldResolver(() => Boolean, {
     description: 'Whether the booking is still `pending` after `answerDueAt`, when it is read.',
   })
-  isOverdue(@Root() booking: BookingView, @Ctx() { market }: RequestContext): boolean {
-    return isOverdue(booking, market.clock);
+  isOverdue(@Root() booking: BookingView, @Ctx() { deps }: RequestContext): boolean {
+    return isOverdue(booking, deps.clock);
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED_BOOKINGS, readCost: LONG_READ } })
   @Query(
     () => [BookingType],
     operation('Returns the bookings that the signed-in account has made, newest first. Customers and providers only.', {
@@ -77,6 +79,7 @@ export class BookingResolver {
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Query(
     () => BookingCountsType,
     operation(
@@ -89,6 +92,7 @@ export class BookingResolver {
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED_BOOKINGS, readCost: LONG_READ } })
   @Query(
     () => [BookingType],
     operation('Returns the bookings of the services of the signed-in provider, newest first. Providers only.', {
@@ -107,6 +111,7 @@ export class BookingResolver {
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => BookingType,
     operation(
@@ -125,7 +130,7 @@ export class BookingResolver {
   createBooking(
     @Arg('input', () => CreateBookingInput, { description: 'The booking to request.' })
     input: CreateBookingInput,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
       description:
@@ -133,10 +138,11 @@ export class BookingResolver {
     })
     idempotencyKey?: string | null,
   ) {
-    return requestBooking(db, market, viewer, { request: input, idempotencyKey, address });
+    return requestBooking(db, deps, viewer, { request: input, idempotencyKey, address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => BookingType,
     operation(
@@ -153,13 +159,14 @@ export class BookingResolver {
   cancelBooking(
     @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
     @Args(() => ReasonBody) { reason }: ReasonBody,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return cancelBooking(db, market, viewer, { id, reason });
+    return cancelBooking(db, deps, viewer, { id, reason });
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => BookingType,
     operation(
@@ -182,15 +189,16 @@ export class BookingResolver {
     })
     status: BookingStatus,
     @Args(() => DecisionBody) decision: DecisionBody,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return decideBooking(db, market, viewer, { ...decision, id, status });
+    return decideBooking(db, deps, viewer, { ...decision, id, status });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Subscription(() => BookingType, {
-    subscribe: ({ context }: { context: SignedInContext }) => context.bookingFeed.changesFor(context.viewer.id),
+    subscribe: ({ context }: { context: SignedInContext }) => context.feeds.bookings.changesFor(context.viewer.id),
     ...operation(
       'Sends a booking whenever it is created, changes its status, its slot or its proposal, or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
       NEEDS_CUSTOMER_OR_PROVIDER,

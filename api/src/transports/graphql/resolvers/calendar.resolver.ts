@@ -1,4 +1,5 @@
 import { Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts } from '../../../engine/graphql/facts.js';
 import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
 import { calendarAddress, renewCalendarAddress } from '../../../reactions/calendar/calendar-addresses.js';
 import type { SignedInContext } from '../../request/request-context.js';
@@ -7,6 +8,7 @@ import { NEEDS_CUSTOMER_OR_PROVIDER, operation, SAVED_PROFILES } from './describ
 @Resolver()
 export class CalendarResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Query(
     () => String,
     operation(
@@ -14,11 +16,12 @@ export class CalendarResolver {
       NEEDS_CUSTOMER_OR_PROVIDER,
     ),
   )
-  calendarAddress(@Ctx() { db, market, config, viewer }: SignedInContext) {
-    return calendarAddress(db, { ...market, ...config.mail }, viewer);
+  calendarAddress(@Ctx() { db, deps, config, viewer }: SignedInContext) {
+    return calendarAddress(db, { ...deps, ...config.mail }, viewer);
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => String,
     operation(
@@ -26,7 +29,7 @@ export class CalendarResolver {
       { ...NEEDS_CUSTOMER_OR_PROVIDER, RATE_LIMITED: SAVED_PROFILES },
     ),
   )
-  renewCalendarAddress(@Ctx() { db, market, config, viewer, address }: SignedInContext) {
-    return renewCalendarAddress(db, { ...market, ...config.mail }, viewer, { address });
+  renewCalendarAddress(@Ctx() { db, deps, config, viewer, address }: SignedInContext) {
+    return renewCalendarAddress(db, { ...deps, ...config.mail }, viewer, { address });
   }
 }

@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts, LONG_READ } from '../../../engine/graphql/facts.js';
 import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
 import {
   addFavourite,
@@ -18,6 +19,7 @@ const INVALID_ID = '`serviceId` is not a UUID';
 @Resolver()
 export class FavouriteResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary', list: { entries: MAX_FAVOURITES, readCost: LONG_READ } })
   @Query(
     () => [ServiceType],
     operation(
@@ -30,6 +32,7 @@ export class FavouriteResolver {
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary', list: /* V9 */ { entries: MAX_FAVOURITES, readCost: LONG_READ } })
   @Mutation(
     () => [ServiceType],
     operation(
@@ -45,13 +48,14 @@ export class FavouriteResolver {
   )
   addFavourite(
     @Arg('serviceId', () => ID, SERVICE_ID) serviceId: string,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(serviceId, 'serviceId');
-    return addFavourite(db, market, viewer, serviceId);
+    return addFavourite(db, deps, viewer, serviceId);
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary', list: { entries: MAX_FAVOURITES, readCost: LONG_READ } })
   @Mutation(
     () => [ServiceType],
     operation(

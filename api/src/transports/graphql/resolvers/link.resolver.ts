@@ -1,4 +1,5 @@
 import { Args, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Facts } from '../../../engine/graphql/facts.js';
 import {
   RequestPasswordResetArgs,
   ResetPasswordArgs,
@@ -16,6 +17,7 @@ const LINK_ATTEMPTS = '100 keys were used from the same IP address within an hou
 /** The links in mails: for a new password, and for verifying an e-mail address. */
 @Resolver()
 export class LinkResolver {
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(
@@ -28,12 +30,13 @@ export class LinkResolver {
   )
   async requestPasswordReset(
     @Args(() => RequestPasswordResetArgs) { email }: RequestPasswordResetArgs,
-    @Ctx() { db, market, address }: RequestContext,
+    @Ctx() { db, deps, address }: RequestContext,
   ) {
-    await requestPasswordReset(db, market, { email, address });
+    await requestPasswordReset(db, deps, { email, address });
     return true;
   }
 
+  @Facts({ reads: 'primary', signsIn: true })
   @Mutation(
     () => Boolean,
     operation(
@@ -46,12 +49,13 @@ export class LinkResolver {
   )
   async resetPassword(
     @Args(() => ResetPasswordArgs) { key, password }: ResetPasswordArgs,
-    @Ctx() { db, market, address }: RequestContext,
+    @Ctx() { db, deps, address }: RequestContext,
   ) {
-    await resetPassword(db, market, { key, password, address });
+    await resetPassword(db, deps, { key, password, address });
     return true;
   }
 
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(
@@ -65,13 +69,14 @@ export class LinkResolver {
   )
   async verifyEmail(
     @Args(() => VerifyEmailArgs) { key }: VerifyEmailArgs,
-    @Ctx() { db, market, address }: RequestContext,
+    @Ctx() { db, deps, address }: RequestContext,
   ) {
-    await verifyEmail(db, market, { key, address });
+    await verifyEmail(db, deps, { key, address });
     return true;
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(
@@ -79,8 +84,8 @@ export class LinkResolver {
       { ...NEEDS_CUSTOMER_OR_PROVIDER, RATE_LIMITED: '5 links were sent within an hour' },
     ),
   )
-  async sendEmailVerification(@Ctx() { db, market, viewer }: SignedInContext) {
-    await sendEmailVerification(db, market, viewer);
+  async sendEmailVerification(@Ctx() { db, deps, viewer }: SignedInContext) {
+    await sendEmailVerification(db, deps, viewer);
     return true;
   }
 }

@@ -12,6 +12,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
+import { Facts, LONG_READ } from '../../../engine/graphql/facts.js';
 import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../../../marketplace/auth/guard.js';
 import type { BookingView } from '../../../marketplace/bookings/booking-view.js';
 import { unreadBy } from '../../../marketplace/bookings/booking-messages.js';
@@ -46,6 +47,7 @@ export class MessageResolver {
   }
 
   @Authorized(SIGNED_IN)
+  @Facts({ reads: 'primary', list: /* X10 */ { entries: MAX_LISTED_MESSAGES, readCost: LONG_READ } })
   @Query(
     () => [MessageType],
     operation(
@@ -78,6 +80,7 @@ export class MessageResolver {
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => MessageType,
     operation(
@@ -91,11 +94,12 @@ export class MessageResolver {
       },
     ),
   )
-  sendMessage(@Args(() => MessageArgs) message: MessageArgs, @Ctx() { db, market, viewer }: SignedInContext) {
-    return sendMessage(db, market, viewer, message);
+  sendMessage(@Args(() => MessageArgs) message: MessageArgs, @Ctx() { db, deps, viewer }: SignedInContext) {
+    return sendMessage(db, deps, viewer, message);
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => BookingType,
     operation(
@@ -105,15 +109,16 @@ export class MessageResolver {
   )
   readMessages(
     @Arg('bookingId', () => ID, { description: 'ID of the booking.' }) bookingId: string,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(bookingId, 'bookingId');
-    return readMessages(db, market, viewer, bookingId);
+    return readMessages(db, deps, viewer, bookingId);
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Subscription(() => MessageType, {
-    subscribe: ({ context }: { context: SignedInContext }) => context.messageFeed.changesFor(context.viewer.id),
+    subscribe: ({ context }: { context: SignedInContext }) => context.feeds.messages.changesFor(context.viewer.id),
     ...operation(
       'Sends each message that the signed-in account receives, about any of its bookings. Customers and providers only.',
       NEEDS_CUSTOMER_OR_PROVIDER,

@@ -1,4 +1,5 @@
 import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts, SHORT_READ, LONG_READ } from '../../../engine/graphql/facts.js';
 import { ADMIN, CUSTOMER_OR_PROVIDER, PROVIDER } from '../../../marketplace/auth/guard.js';
 import type { RequestContext, SignedInContext } from '../../request/request-context.js';
 import { assertId } from '../../../kernel/validation.js';
@@ -34,6 +35,8 @@ const NO_PROVIDER = 'no such provider exists, or it is banned';
 
 @Resolver()
 export class ReviewResolver {
+  // No list, but it reads the services of a provider, also if they are not requested.
+  @Facts({ reads: 'primary', list: { entries: 1, readCost: /* G32 */ 20_000 } })
   @Query(
     () => ProviderProfileType,
     operation('Returns the public profile of a provider, with its active services. Needs no token.', {
@@ -43,12 +46,13 @@ export class ReviewResolver {
   )
   provider(
     @Arg('id', () => ID, { description: "ID of the provider's account." }) id: string,
-    @Ctx() { db, market, viewer }: RequestContext,
+    @Ctx() { db, deps, viewer }: RequestContext,
   ) {
     assertId(id);
-    return providerProfile(db, market.clock, viewer, id);
+    return providerProfile(db, deps.clock, viewer, id);
   }
 
+  @Facts({ reads: 'primary', list: /* G31 */ { entries: MAX_LISTED_REVIEWS, readCost: SHORT_READ } })
   @Query(
     () => ReviewConnectionType,
     operation('Returns the reviews of a provider, newest first. Needs no token.', {
@@ -75,6 +79,7 @@ export class ReviewResolver {
     return reviewsOfProvider(db, viewer, { providerId, first, after });
   }
 
+  @Facts({ reads: 'primary', list: { entries: MAX_LATEST_REVIEWS, readCost: LONG_READ } })
   @Query(() => [LatestReviewType], {
     description: `Returns the reviews with a text of the latest events, at most ${MAX_LATEST_REVIEWS} and one of each provider. Needs no token.`,
   })
@@ -83,6 +88,7 @@ export class ReviewResolver {
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ReviewType,
     operation(
@@ -98,11 +104,12 @@ export class ReviewResolver {
       },
     ),
   )
-  reviewBooking(@Args(() => ReviewArgs) review: ReviewArgs, @Ctx() { db, market, viewer, address }: SignedInContext) {
-    return reviewBooking(db, market, viewer, { ...review, address });
+  reviewBooking(@Args(() => ReviewArgs) review: ReviewArgs, @Ctx() { db, deps, viewer, address }: SignedInContext) {
+    return reviewBooking(db, deps, viewer, { ...review, address });
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ReviewType,
     operation('Responds to a review of the signed-in provider, or replaces the response. Providers only.', {
@@ -112,11 +119,12 @@ export class ReviewResolver {
       RATE_LIMITED: `${ANSWERS_OF_ACCOUNT.points} responses of the account were written within an hour`,
     }),
   )
-  answerReview(@Args(() => AnswerArgs) answer: AnswerArgs, @Ctx() { db, market, viewer }: SignedInContext) {
-    return answerReview(db, market, viewer, answer);
+  answerReview(@Args(() => AnswerArgs) answer: AnswerArgs, @Ctx() { db, deps, viewer }: SignedInContext) {
+    return answerReview(db, deps, viewer, answer);
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ID,
     operation(
@@ -124,7 +132,7 @@ export class ReviewResolver {
       { ...NEEDS_ADMIN, BAD_USER_INPUT: INVALID_INPUT, NOT_FOUND: 'no such review exists, or it was removed before' },
     ),
   )
-  removeReview(@Args(() => RemovalArgs) removal: RemovalArgs, @Ctx() { db, market, viewer }: SignedInContext) {
-    return removeReview(db, market, viewer, removal);
+  removeReview(@Args(() => RemovalArgs) removal: RemovalArgs, @Ctx() { db, deps, viewer }: SignedInContext) {
+    return removeReview(db, deps, viewer, removal);
   }
 }

@@ -1,4 +1,5 @@
 import { Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts } from '../../../engine/graphql/facts.js';
 import { CodeArgs } from '../../../marketplace/auth/auth.input.js';
 import { ADMIN } from '../../../marketplace/auth/guard.js';
 import { confirmSecondFactor, dropSecondFactor, setUpSecondFactor } from '../../../marketplace/auth/second-factor.js';
@@ -16,12 +17,14 @@ const CODE_ERRORS = {
 @Resolver()
 export class SecondFactorResolver {
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Query(() => AdminType, operation('Returns the signed-in administrator. Administrators only.', NEEDS_ADMIN))
   adminMe(@Ctx() { db, viewer }: SignedInContext) {
     return findAdmin(db, viewer.id);
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => SecondFactorSetupType,
     operation(
@@ -29,11 +32,12 @@ export class SecondFactorResolver {
       { ...NEEDS_ADMIN, CONFLICT: 'the second factor is switched on' },
     ),
   )
-  adminSetUpSecondFactor(@Ctx() { db, market, viewer, config }: SignedInContext) {
-    return setUpSecondFactor(db, market, viewer, { issuer: config.appName });
+  adminSetUpSecondFactor(@Ctx() { db, deps, viewer, config }: SignedInContext) {
+    return setUpSecondFactor(db, deps, viewer, { issuer: config.appName });
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(
@@ -43,13 +47,14 @@ export class SecondFactorResolver {
   )
   async adminConfirmSecondFactor(
     @Args(() => CodeArgs) { code }: CodeArgs,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
-    await confirmSecondFactor(db, market, viewer, { code, address });
+    await confirmSecondFactor(db, deps, viewer, { code, address });
     return true;
   }
 
   @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(
@@ -59,9 +64,9 @@ export class SecondFactorResolver {
   )
   async adminDropSecondFactor(
     @Args(() => CodeArgs) { code }: CodeArgs,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
-    await dropSecondFactor(db, market, viewer, { code, address });
+    await dropSecondFactor(db, deps, viewer, { code, address });
     return true;
   }
 }

@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts, SEARCH, LONG_READ } from '../../../engine/graphql/facts.js';
 import { PROVIDER } from '../../../marketplace/auth/guard.js';
 import {
   IMAGES,
@@ -43,6 +44,8 @@ const NOT_OWN = 'the signed-in provider has no service with this ID';
 
 @Resolver()
 export class ServiceResolver {
+  // The catalogue has no maximum: 2,000 is a large one.
+  @Facts({ reads: 'catalogue', list: { entries: 2_000, readCost: 50_000, searchCost: SEARCH } })
   @Query(
     () => [ServiceType],
     operation(
@@ -68,6 +71,8 @@ export class ServiceResolver {
     return services;
   }
 
+  // Searches twice: it also counts what matches.
+  @Facts({ reads: 'primary', list: { entries: MAX_LIMITED_SERVICES, readCost: 2 * SEARCH, searchCost: 2 * SEARCH } })
   @Query(
     () => ServiceConnectionType,
     operation(
@@ -99,6 +104,8 @@ export class ServiceResolver {
     return publicServicePage(db, viewer, { filter, first, after });
   }
 
+  // No list, but it counts all services.
+  @Facts({ reads: 'catalogue', list: { entries: 1, readCost: SEARCH } })
   @Query(() => CatalogueCountsType, {
     ...operation(
       `Returns how many active services that match the filter there are in each city, regardless of the city of the filter, at most ${MAX_COUNTED_CITIES} cities, and in each category, regardless of that of the filter. Needs no token.`,
@@ -116,6 +123,7 @@ export class ServiceResolver {
     return catalogueCounts(db, filter ?? {});
   }
 
+  @Facts({ reads: 'catalogue' })
   @Query(() => ServiceType, {
     nullable: true,
     ...operation('Returns an active service. The field is `null` only together with an error. Needs no token.', {
@@ -132,6 +140,7 @@ export class ServiceResolver {
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED_SERVICES, readCost: LONG_READ } })
   @Query(
     () => [ServiceType],
     operation(
@@ -144,6 +153,7 @@ export class ServiceResolver {
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ServiceType,
     operation('Creates a service of the signed-in provider and returns it. It is active immediately. Providers only.', {
@@ -157,7 +167,7 @@ export class ServiceResolver {
   async createService(
     @Arg('input', () => CreateServiceInput, { description: 'The data of the service.' })
     input: CreateServiceInput,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
     @Arg('images', () => [Upload], {
       nullable: true,
       description: `Images of the service; clients show the first one in lists. ${IMAGES}`,
@@ -165,10 +175,11 @@ export class ServiceResolver {
     images?: Promise<FileUpload>[] | null,
   ) {
     const incoming = await fromGraphqlUploads(images);
-    return createService(db, market, viewer, { form: input, images: incoming, address });
+    return createService(db, deps, viewer, { form: input, images: incoming, address });
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ServiceType,
     operation(
@@ -186,7 +197,7 @@ export class ServiceResolver {
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
     @Arg('input', () => UpdateServiceInput, { description: 'The new data of the service.' })
     input: UpdateServiceInput,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
     @Arg('images', () => [Upload], {
       nullable: true,
       description: `Images to add after the existing ones. ${IMAGES}`,
@@ -195,7 +206,7 @@ export class ServiceResolver {
   ) {
     const incoming = await fromGraphqlUploads(images);
     assertId(id);
-    return updateService(db, market, viewer, {
+    return updateService(db, deps, viewer, {
       id,
       changes: input,
       images: incoming,
@@ -204,6 +215,7 @@ export class ServiceResolver {
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ServiceType,
     operation(
@@ -221,13 +233,14 @@ export class ServiceResolver {
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
     @Arg('isActive', () => Boolean, { description: '`true` to activate it, `false` to deactivate it.' })
     isActive: boolean,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
     assertId(id);
-    return setServiceActive(db, market, viewer, { id, isActive, address });
+    return setServiceActive(db, deps, viewer, { id, isActive, address });
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ID,
     operation(

@@ -1,4 +1,5 @@
 import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts, SHORT_READ, LONG_READ } from '../../../engine/graphql/facts.js';
 import { PROVIDER } from '../../../marketplace/auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
 import type { SignedInContext, RequestContext } from '../../request/request-context.js';
@@ -42,6 +43,7 @@ const NOT_OWN = 'the signed-in provider has no slot with this ID';
 
 @Resolver()
 export class SlotResolver {
+  @Facts({ reads: 'calendar', list: { entries: MAX_FREE_SLOTS_OF_DAY, readCost: SHORT_READ } })
   @Query(
     () => [SlotType],
     operation(
@@ -65,6 +67,7 @@ export class SlotResolver {
     return JSON.parse(asOf.freeSlots.slots) as SlotView[];
   }
 
+  @Facts({ reads: 'primary', list: { entries: MAX_FREE_DATES, readCost: SHORT_READ } })
   @Query(
     () => [String],
     operation(
@@ -78,7 +81,7 @@ export class SlotResolver {
   availableDates(
     @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
     serviceId: string,
-    @Ctx() { db, market }: RequestContext,
+    @Ctx() { db, deps }: RequestContext,
     @Arg('from', () => String, {
       nullable: true,
       description: 'First day to return, `yyyy-MM-dd`. Days before tomorrow are never returned. Default: tomorrow.',
@@ -91,9 +94,10 @@ export class SlotResolver {
     limit?: number | null,
   ) {
     assertId(serviceId, 'serviceId');
-    return freeDatesForService(db, market.clock, serviceId, { from, limit });
+    return freeDatesForService(db, deps.clock, serviceId, { from, limit });
   }
 
+  @Facts({ reads: 'primary', list: { entries: MAX_FREE_DATES, readCost: SHORT_READ } })
   @Query(
     () => [String],
     operation(
@@ -104,12 +108,13 @@ export class SlotResolver {
   bookedUpDates(
     @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
     serviceId: string,
-    @Ctx() { db, market }: RequestContext,
+    @Ctx() { db, deps }: RequestContext,
   ) {
     assertId(serviceId, 'serviceId');
-    return bookedUpDatesForService(db, market.clock, serviceId);
+    return bookedUpDatesForService(db, deps.clock, serviceId);
   }
 
+  @Facts({ reads: 'primary', list: { entries: MAX_NEXT_FREE_DATES, readCost: LONG_READ } })
   @Query(
     () => [NextFreeDateType],
     operation(
@@ -120,13 +125,14 @@ export class SlotResolver {
   nextFreeDates(
     @Arg('serviceIds', () => [ID], { description: `IDs of the services, up to ${MAX_NEXT_FREE_DATES}.` })
     serviceIds: string[],
-    @Ctx() { db, market }: RequestContext,
+    @Ctx() { db, deps }: RequestContext,
   ) {
     assertIds(serviceIds, 'serviceIds', MAX_NEXT_FREE_DATES);
-    return nextFreeDates(db, market.clock, serviceIds);
+    return nextFreeDates(db, deps.clock, serviceIds);
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary', list: /* G20 */ { entries: MAX_LISTED_SLOTS, readCost: LONG_READ } })
   @Query(
     () => [SlotType],
     operation(
@@ -138,7 +144,7 @@ export class SlotResolver {
     ),
   )
   providerSlots(
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
     @Arg('from', () => String, {
       nullable: true,
       description: 'First day, `yyyy-MM-dd`. Default: today.',
@@ -155,10 +161,11 @@ export class SlotResolver {
     })
     limit?: number | null,
   ) {
-    return slotsOfProvider(db, market.clock, viewer.id, { from, until, limit });
+    return slotsOfProvider(db, deps.clock, viewer.id, { from, until, limit });
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => SlotType,
     operation('Creates a slot of the signed-in provider and returns it. Providers only.', {
@@ -171,12 +178,14 @@ export class SlotResolver {
   createSlot(
     @Arg('input', () => CreateSlotInput, { description: 'The data of the slot.' })
     input: CreateSlotInput,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
-    return createSlot(db, market, viewer, { form: input, address });
+    return createSlot(db, deps, viewer, { form: input, address });
   }
 
   @Authorized(PROVIDER)
+  // No list, but it writes hundreds of slots.
+  @Facts({ reads: 'primary', list: { entries: 1, readCost: /* Q6 */ LONG_READ } })
   @Mutation(
     () => SlotSeriesType,
     operation(
@@ -192,12 +201,13 @@ export class SlotResolver {
   createSlots(
     @Arg('input', () => CreateSlotsInput, { description: 'The data of the series.' })
     input: CreateSlotsInput,
-    @Ctx() { db, market, viewer, address }: SignedInContext,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
-    return createSlotSeries(db, market, viewer, { form: input, address });
+    return createSlotSeries(db, deps, viewer, { form: input, address });
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => SlotType,
     operation('Changes the date and times of a free slot of the signed-in provider and returns it. Providers only.', {
@@ -212,13 +222,14 @@ export class SlotResolver {
     @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,
     @Arg('input', () => UpdateSlotInput, { description: 'The new data of the slot.' })
     input: UpdateSlotInput,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return updateSlot(db, market, viewer, { id, form: input });
+    return updateSlot(db, deps, viewer, { id, form: input });
   }
 
   @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => ID,
     operation('Deletes a free slot of the signed-in provider permanently and returns the ID. Providers only.', {
@@ -237,6 +248,8 @@ export class SlotResolver {
   }
 
   @Authorized(PROVIDER)
+  // No list, but it writes hundreds of slots.
+  @Facts({ reads: 'primary', list: { entries: 1, readCost: /* Q7 */ LONG_READ } })
   @Mutation(
     () => Int,
     operation(

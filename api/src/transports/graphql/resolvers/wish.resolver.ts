@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Facts, LONG_READ } from '../../../engine/graphql/facts.js';
 import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
 import type { SignedInContext } from '../../request/request-context.js';
 import { assertId } from '../../../kernel/validation.js';
@@ -13,6 +14,7 @@ const DATE = { description: 'The day, `yyyy-MM-dd`, in the time zone of the mark
 @Resolver()
 export class WishResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary', list: { entries: MAX_WISHES, readCost: LONG_READ } })
   @Query(
     () => [WishType],
     operation(
@@ -20,11 +22,12 @@ export class WishResolver {
       NEEDS_CUSTOMER_OR_PROVIDER,
     ),
   )
-  myWishes(@Ctx() { db, market, viewer }: SignedInContext) {
-    return wishesOf(db, market.clock, viewer);
+  myWishes(@Ctx() { db, deps, viewer }: SignedInContext) {
+    return wishesOf(db, deps.clock, viewer);
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(
@@ -42,14 +45,15 @@ export class WishResolver {
   async wishForDate(
     @Arg('serviceId', () => ID, SERVICE_ID) serviceId: string,
     @Arg('date', () => String, DATE) date: string,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(serviceId, 'serviceId');
-    await wishForDate(db, market, viewer, { serviceId, date });
+    await wishForDate(db, deps, viewer, { serviceId, date });
     return true;
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
+  @Facts({ reads: 'primary' })
   @Mutation(
     () => Boolean,
     operation(

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { LongText } from '../../../engine/graphql/facts.js';
 import { BookingStatusEnum, CancelledBecauseEnum } from './booking-status.type.js';
 import { DateTime } from './scalars.js';
 import { Image } from './image.type.js';
@@ -142,6 +143,7 @@ export class BookingType {
   @Field(() => Int, { description: 'Number of expected guests.' })
   guestCount!: number;
 
+  @LongText(/* G25 */ 1)
   @Field(() => String, {
     nullable: true,
     description: 'Message from the customer to the provider, in plain text with line breaks. `null` if there is none.',

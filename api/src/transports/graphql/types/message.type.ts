@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { LongText, SHORTER } from '../../../engine/graphql/facts.js';
 import type { Party } from '../../../marketplace/bookings/booking-status.js';
 import { readable } from '../../../kernel/field-limits.js';
 import { MAX_MESSAGE_TEXT } from '../../../marketplace/messages/message-limits.js';
@@ -32,6 +33,7 @@ export class MessageType implements MessageView {
   })
   by!: Party;
 
+  @LongText(SHORTER)
   @Field(() => String, {
     description: `Plain text with line breaks, up to ${readable(MAX_MESSAGE_TEXT)} characters. It contains no markup.`,
   })

@@ -1,4 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { LongText, Entries } from '../../../engine/graphql/facts.js';
+import { MAX_SERVICES } from '../../../marketplace/services/service-limits.js';
 import { MAX_NEXT_FREE_DATES } from '../../../marketplace/providers/provider-profile.js';
 import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
@@ -15,6 +17,7 @@ export class ProviderProfileType {
   @Field(() => String, { nullable: true, description: 'Name of the business.' })
   businessName!: string | null;
 
+  @LongText(1)
   @Field(() => String, {
     nullable: true,
     description: 'Description of the business in plain text, with line breaks. `null` if there is none.',
@@ -39,6 +42,7 @@ export class ProviderProfileType {
   @Field(() => Int, { description: 'Number of reviews.' })
   ratingCount!: number;
 
+  @Entries(MAX_SERVICES)
   @Field(() => [ServiceType], { description: 'The active services of the provider, newest first.' })
   services!: ServiceType[];
 

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { LongText, SHORTER, Entries } from '../../../engine/graphql/facts.js';
 import { DateTime } from './scalars.js';
 import { PLAIN } from './plain.js';
 import type { Timestamp } from '../../../kernel/timestamp.js';
@@ -6,6 +7,7 @@ import { MAX_RATING, MIN_RATING } from '../../../marketplace/reviews/review-limi
 
 @ObjectType('ReviewAnswer', { ...PLAIN, description: 'What a provider responded to a review.' })
 export class ReviewAnswerType {
+  @LongText(SHORTER)
   @Field(() => String, { description: 'Plain text with line breaks, up to 2,000 characters.' })
   text!: string;
 
@@ -21,6 +23,7 @@ export class ReviewType {
   @Field(() => Int, { description: `Number of stars, ${MIN_RATING} to ${MAX_RATING}.` })
   rating!: number;
 
+  @LongText(SHORTER)
   @Field(() => String, { description: 'Plain text with line breaks, up to 2,000 characters. May be empty.' })
   text!: string;
 
@@ -42,6 +45,8 @@ export class ReviewType {
 
 @ObjectType('ReviewConnection', { ...PLAIN, description: 'A page of the reviews of a provider, newest first.' })
 export class ReviewConnectionType {
+  // As many as the fields of the connection count for.
+  @Entries(1)
   @Field(() => [ReviewType], { description: 'The reviews of the page.' })
   nodes!: ReviewType[];
 

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { LongText, Entries } from '../../../engine/graphql/facts.js';
 import { DateTime } from './scalars.js';
 import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
@@ -12,6 +13,7 @@ export class ServiceType {
   @Field(() => String, { description: 'Title, a single line of up to 150 characters.' })
   title!: string;
 
+  @LongText(1)
   @Field(() => String, { description: 'Description in plain text, with line breaks.' })
   description!: string;
 
@@ -24,6 +26,7 @@ export class ServiceType {
   @Field(() => String, { description: 'Duration in free text, for example `4-6 hours`.' })
   duration!: string;
 
+  @LongText(1)
   @Field(() => [String], {
     description: 'What the price includes, one entry for each feature. May be empty.',
   })
@@ -61,6 +64,8 @@ export class PageInfoType {
 
 @ObjectType('ServiceConnection', { ...PLAIN, description: 'A page of the active services, newest first.' })
 export class ServiceConnectionType {
+  // As many as the fields of the connection count for.
+  @Entries(1)
   @Field(() => [ServiceType], { description: 'The services of the page.' })
   nodes!: ServiceType[];
 

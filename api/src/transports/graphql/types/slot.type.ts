@@ -1,4 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { Entries } from '../../../engine/graphql/facts.js';
+import { MAX_SERIES_DAYS } from '../../../marketplace/slots/slot-limits.js';
 import type { SkippedDay, SlotSeriesView } from '../../../marketplace/slots/slot-series.js';
 import { BookingStatusEnum } from './booking-status.type.js';
 import { PLAIN } from './plain.js';
@@ -58,9 +60,12 @@ export class SkippedDayType implements SkippedDay {
 
 @ObjectType('SlotSeries', { ...PLAIN, description: 'The result of `createSlots`.' })
 export class SlotSeriesType implements SlotSeriesView {
+  // Each of the days of a series is in one of the lists.
+  @Entries(MAX_SERIES_DAYS + 1)
   @Field(() => [SlotType], { description: 'The created slots, in chronological order.' })
   slots!: SlotType[];
 
+  @Entries(MAX_SERIES_DAYS + 1)
   @Field(() => [SkippedDayType], {
     description: 'The days on which no slot was created, since it would overlap another slot of the provider.',
   })

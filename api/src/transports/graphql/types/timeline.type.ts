@@ -1,4 +1,5 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { LongText, SHORT } from '../../../engine/graphql/facts.js';
 import type { Timestamp } from '../../../kernel/timestamp.js';
 import type { Actor, TimelineKind } from '../../../marketplace/bookings/booking-status.js';
 import { PLAIN } from './plain.js';
@@ -59,6 +60,7 @@ export class TimelineEntryType {
   })
   by!: Actor;
 
+  @LongText(SHORT)
   @Field(() => String, {
     nullable: true,
     description:

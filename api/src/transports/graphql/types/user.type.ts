@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { LongText } from '../../../engine/graphql/facts.js';
 import type { Timestamp } from '../../../kernel/timestamp.js';
 import { type UserRole, UserRoleEnum } from '../../../marketplace/users/user-role.js';
 import { DateTime } from './scalars.js';
@@ -51,6 +52,7 @@ export class UserType {
   })
   businessName!: string | null;
 
+  @LongText(1)
   @Field(() => String, {
     nullable: true,
     description: 'Description of the business in plain text, with line breaks. `null` for customers.',
