@@ -69,7 +69,7 @@ function Cities() {
       visibility={cities?.length === 0 ? 'hidden' : undefined}
     >
       {cities?.sort().map((city) => (
-        <Link key={city} to={servicesPath({ city })}>
+        <Link key={city} dir="auto" to={servicesPath({ city })}>
           {city}
         </Link>
       ))}

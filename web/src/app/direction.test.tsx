@@ -4,26 +4,31 @@ import { observeInView } from '../test/into-view.js';
 import { aBooking, aMessage, aReview, aReviewPage, aService, aSlot, aUser } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
-/** The first letter of what people have written. */
-const LETTER = 'ש';
-const WRITTEN = new Set(
-  'title description name businessName businessDescription city duration eventType message text reason author'.split(
+/** In Hebrew and Arabic, with a letter that the page has nowhere else. */
+const TEXTS = ['שלום', 'سلام'];
+const LETTER = /[שس]/;
+const WRITTEN =
+  'title description name businessName businessDescription city duration eventType message text reason author providerName'.split(
     ' ',
-  ),
-);
+  );
 
-/** A copy whose texts that people have written are in Hebrew. */
-function inHebrew(value: unknown, key = ''): unknown {
-  if (key === 'features') return [`${LETTER}לום!`];
-  if (typeof value === 'string' && WRITTEN.has(key)) return `${LETTER}לום (${key})!`;
-  if (Array.isArray(value)) return value.map((entry) => inHebrew(entry));
+/** A copy whose texts that people have written run to the left. */
+function toTheLeft(value: unknown, key = ''): unknown {
+  const index = WRITTEN.indexOf(key);
+  if (key === 'features') return TEXTS.map((text) => `${text}!`);
+  if (typeof value === 'string' && index >= 0) return `${TEXTS[index % 2]} (${index})!`;
+  if (Array.isArray(value)) return value.map((entry) => toTheLeft(entry));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inHebrew(entry, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, toTheLeft(entry, key)]));
 }
 
+const at = new Date().toISOString();
 const day = today('America/Los_Angeles');
 const soon = addDays(day, 10);
-const answered = aReview({ answer: { text: 'Thanks', at: '2026-07-02T10:00:00.000Z' } });
+const answered = aReview({
+  createdAt: at,
+  answer: { text: 'Thanks', at },
+});
 const bookings = [
   aBooking({ eventDate: soon, message: 'Hello' }),
   aBooking({
@@ -49,37 +54,44 @@ const account = (role: string) =>
   aUser({ role, emailVerified: true, phone: '555', city: 'x', businessName: 'x', businessDescription: 'x' });
 const profile = { ...account('provider'), id: 'provider-1', memberSince: '2026-01-01', nextFreeDates: [soon] };
 const server = (role: string) => ({
-  me: () => inHebrew(account(role)),
-  services: () => inHebrew([aService()]),
-  service: () => inHebrew(aService()),
-  provider: () => inHebrew({ ...profile, services: [aService()], answersWithinHours: 3, answeredPercent: 90 }),
-  reviews: () => inHebrew(aReviewPage([answered])),
-  favourites: () => inHebrew([aService()]),
-  messages: () => inHebrew([aMessage()]),
-  myBookings: () => inHebrew(bookings),
-  providerServices: () => inHebrew([aService()]),
+  me: () => toTheLeft(account(role)),
+  services: () => toTheLeft([aService()]),
+  service: () => toTheLeft(aService()),
+  provider: () => toTheLeft({ ...profile, services: [aService()], answersWithinHours: 3, answeredPercent: 90 }),
+  reviews: () => toTheLeft(aReviewPage([answered])),
+  favourites: () => toTheLeft([aService()]),
+  messages: () => toTheLeft([aMessage()]),
+  myBookings: () => toTheLeft(bookings),
+  providerServices: () => toTheLeft([aService()]),
   providerSlots: () => [aSlot({ date: soon })],
-  providerBookings: () => inHebrew(bookings),
+  providerBookings: () => toTheLeft(bookings),
   availableDates: () => [soon],
-  adminUsers: () => inHebrew([account('user')]),
-  adminServices: () => inHebrew([aService()]),
-  adminBookings: () => inHebrew(bookings),
+  catalogueCounts: () => toTheLeft({ cities: [{ city: 'x', services: 1 }], categories: [] }),
+  latestReviews: () => toTheLeft([{ ...aReview(), providerId: 'provider-1', providerName: 'x' }]),
+  adminUsers: () => toTheLeft([account('provider')]),
+  adminHistory: () => [
+    { id: '1', action: 'review.remove', before: { rating: 1, reason: TEXTS[0] }, adminEmail: 'a@b.example', at },
+  ],
+  adminServices: () => toTheLeft([aService()]),
+  adminBookings: () => toTheLeft(bookings),
 });
 
 /** What is read out, or is the text of an option of a native list, has no direction of its own. */
 const IGNORED = '[role=status], datalist, select, title, style';
 
-/** The texts in Hebrew that would run from left to right, and the fields that would. */
+/** What people have written that would run to the right, or takes words of ours along, and fields without a direction. */
 function wrong(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
+  const found: Element[] = [];
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode;
-    if (!textContent?.includes(LETTER) || !parentElement || parentElement.closest(IGNORED)) continue;
-    if (!parentElement.closest('[dir=auto]')) found.push(parentElement.outerHTML.slice(0, 200));
+    if (!LETTER.test(textContent!) || !parentElement || parentElement.closest(IGNORED)) continue;
+    // A cell of a table has each text in a line of its own.
+    const isolated = parentElement.closest('[dir=auto], bdi');
+    if (!isolated || (!isolated.matches('td') && /[a-z]/i.test(isolated.textContent))) found.push(parentElement);
   }
   const fields = 'input:not([type=radio], [type=checkbox], [type=file], [dir=auto]), textarea:not([dir=auto])';
-  return [...found, ...[...document.querySelectorAll(fields)].map(({ outerHTML }) => outerHTML.slice(0, 200))];
+  return [...found, ...document.querySelectorAll(fields)].map(({ outerHTML }) => outerHTML.slice(0, 200));
 }
 
 test.each([
@@ -96,19 +108,28 @@ test.each([
   ['/admin/dashboard?tab=users', 'admin', [/^Details/]],
   ['/admin/dashboard?tab=services', 'admin', [/^Details/]],
   ['/admin/dashboard?tab=bookings', 'admin', [/^Details/]],
-  ['/register', undefined, []],
-  ['/provider/register', undefined, []],
-] as const)('lets each text and field on %s (%s) run in its own direction', async (at, signedInAs, buttons) => {
+  ['/register', undefined, [], /Password/],
+  ['/provider/register', undefined, [], /Password/],
+  // Sentences.
+  ['/', undefined, [], /\)! about .*!/],
+  ['/book/service-1', undefined, [], /Sign in to book .*!/],
+  ['/user/dashboard', 'user', ['Messages'], /\)!, with .*!/],
+  ['/user/dashboard', 'user', ['Move'], /\)! on [A-Z].*\./],
+  ['/user/dashboard', 'user', ['Edit Review'], /\)! by .*!/],
+  ['/provider/dashboard', 'provider', [/Answer$/], /Answer to .*!/],
+  ['/admin/dashboard?tab=users', 'admin', [/^Details/, /^Remove review/], /Remove review by .*removed: /],
+] as const)('lets texts of people and fields on %s (%s) run in their own direction', async (...row) => {
+  const [at, signedInAs, buttons, words = LETTER] = row;
   observeInView();
   const { user } = renderApp({ at, ...(signedInAs && { signedInAs }), server: server(signedInAs ?? 'user') });
-  await waitFor(() => expect(document.body.textContent).toMatch(signedInAs ? LETTER : 'Password'));
   for (const name of buttons) await user.click((await screen.findAllByRole('button', { name }))[0]!);
+  await waitFor(() => expect(document.body.textContent).toMatch(words));
   await waitFor(() => expect(wrong()).toEqual([]));
 });
 
 test('leaves the dots between the facts of a booking where those of other texts are', async () => {
   renderApp({ at: '/user/dashboard', signedInAs: 'user', server: server('user') });
-  const [fact] = await screen.findAllByText(`${LETTER}לום (eventType)!`);
+  const [fact] = await screen.findAllByText(toTheLeft('', 'eventType') as string);
   expect(fact!.closest('li')).not.toHaveAttribute('dir');
   expect(fact).toHaveAttribute('dir', 'auto');
 });

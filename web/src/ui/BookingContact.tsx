@@ -18,9 +18,7 @@ interface BookingContactProps {
 /** The other side of a booking, and the ways to reach it. */
 export const BookingContact = ({ name, phone, titleId, children }: BookingContactProps) => (
   <Row>
-    <p dir="auto" data-phone={phone}>
-      {name}
-    </p>
+    <p data-phone={phone}>{name}</p>
     {phone && (
       <CallLink variant="outline" href={contactHref('tel', phone)} aria-describedby={titleId}>
         <PhoneIcon /> Call

@@ -4,7 +4,7 @@ import { Button } from './Button.js';
 import { CloseIcon } from './menu-icons.js';
 
 interface DialogProps {
-  title: string;
+  title: ReactNode;
   /** requested by the button or by Escape; may be ignored while a form is being sent or has unsaved changes */
   onClose: () => void;
   children: ReactNode;
@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <Header>
-        <chakra.h2 dir="auto" id={titleId} textStyle="heading">
+        <chakra.h2 id={titleId} textStyle="heading">
           {title}
         </chakra.h2>
         <Button variant="ghost" size="icon" me="-2" aria-label="Close" onClick={onClose}>

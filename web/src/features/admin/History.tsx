@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useAdminHistoryQuery, type AdminHistoryQuery } from '../../graphql/generated/admin-history.js';
 import { formatMoment } from '../../lib/dates.js';
 import { useLogged } from '../../graphql/useLogged.js';
@@ -18,7 +19,7 @@ export function History({ subjectId }: { subjectId: string }) {
           {entries.map((entry) => (
             <li key={entry.id}>
               <time dateTime={entry.at}>{formatMoment(entry.at, timeZone)}</time>
-              <span dir="auto">
+              <span>
                 {describe(entry)} <small>by {entry.adminEmail}</small>
               </span>
             </li>
@@ -41,13 +42,17 @@ interface Before {
   reason?: string;
 }
 
-function describe({ action, before }: Entry): string {
+function describe({ action, before }: Entry): ReactNode {
   const { isActive, rating, reason } = before as Before;
-  const texts: Record<string, string> = {
+  const texts: Record<string, ReactNode> = {
     'user.ban': 'Banned',
     'user.unban': 'Unbanned',
     'service.toggle': isActive ? 'Deactivated' : 'Activated',
-    'review.remove': `Review of ${rating} out of 5 stars removed: ${reason}`,
+    'review.remove': (
+      <>
+        Review of {rating} out of 5 stars removed: <bdi>{reason}</bdi>
+      </>
+    ),
   };
   return texts[action] ?? action;
 }

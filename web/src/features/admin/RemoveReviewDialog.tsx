@@ -51,7 +51,14 @@ export function RemoveReviewDialog({ review, onClose }: RemoveReviewDialogProps)
   });
 
   return (
-    <Dialog title={`Remove review by ${author}`} onClose={() => !isSubmitting && mayClose() && onClose()}>
+    <Dialog
+      title={
+        <>
+          Remove review by <bdi>{author}</bdi>
+        </>
+      }
+      onClose={() => !isSubmitting && mayClose() && onClose()}
+    >
       <Form onSubmit={submit}>
         <Stars rating={rating} />
         {text && (

@@ -12,8 +12,13 @@ export function WantedService({ purpose }: { purpose: 'Sign in' | 'Register' }) 
   return (
     <chakra.div mb="6">
       <PictureLine picture={picture}>
-        <chakra.p dir="auto" textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
-          {title && (booking ? `${purpose} to book ${title}` : `${purpose} to add ${title} to your favourites`)}
+        <chakra.p textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
+          {title && (
+            <>
+              {purpose} to {booking ? 'book' : 'add'} <bdi>{title}</bdi>
+              {!booking && ' to your favourites'}
+            </>
+          )}
         </chakra.p>
       </PictureLine>
     </chakra.div>

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { aService, aUser, never, respondWithError, type Caller } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
+import { sentence } from '../../test/sentence.js';
 
 type App = ReturnType<typeof renderApp>;
 
@@ -33,7 +34,7 @@ const newAccount = {
 
 test('leads a visitor from the booking page over the login to the service that the visitor wanted', async () => {
   const app = open('/book/service-1');
-  expect(await screen.findByText('Sign in to book Garden Wedding')).toBeVisible();
+  expect(await screen.findByText(sentence('Sign in to book Garden Wedding'))).toBeVisible();
   expect(app.path()).toBe('/login');
   expect(document.querySelector('img[src="/card.jpg"]')).not.toBeNull();
   expect(screen.getByRole('radio', { name: 'Customer' })).toBeChecked();
@@ -58,7 +59,7 @@ test('adds the favourite that a visitor wanted once the visitor signs in, and on
   const favourites = () => (added.length > 0 ? [aService()] : []);
   const app = open('/services', { addFavourite, favourites });
   await app.user.click(await screen.findByRole('button', { name: 'Favourite' }));
-  expect(await screen.findByText('Sign in to add Garden Wedding to your favourites')).toBeVisible();
+  expect(await screen.findByText(sentence('Sign in to add Garden Wedding to your favourites'))).toBeVisible();
   expect(app.path()).toBe('/login');
   await signIn(app);
   await waitFor(() => expect(app.path()).toBe('/services'));
@@ -88,7 +89,7 @@ test('still shows the day that the visitor chose before the login', async () => 
     scrolledTo(this);
   });
   const app = open('/book/service-1?date=2036-12-05', { availableSlots: () => [], availableDates: () => [] });
-  expect(await screen.findByText('Sign in to book Garden Wedding')).toBeVisible();
+  expect(await screen.findByText(sentence('Sign in to book Garden Wedding'))).toBeVisible();
   await signIn(app);
   await app.user.click(await screen.findByRole('link', { name: 'Continue with Garden Wedding' }));
   expect(await screen.findByLabelText('Event Date')).toHaveValue('12/05/2036');
@@ -98,7 +99,7 @@ test('still shows the day that the visitor chose before the login', async () => 
 test('leads a visitor over the registration, and fills in the e-mail address and the account type', async () => {
   const app = open('/book/service-1');
   await app.user.click(await screen.findByRole('link', { name: 'Create an account' }));
-  expect(await screen.findByText('Register to book Garden Wedding')).toBeVisible();
+  expect(await screen.findByText(sentence('Register to book Garden Wedding'))).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Customer' })).toBeChecked();
   await type(app, newAccount);
   await app.user.click(screen.getByRole('button', { name: 'Create Account' }));

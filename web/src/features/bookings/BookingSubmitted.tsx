@@ -43,8 +43,8 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
         <chakra.h1 ref={heading} tabIndex={-1} outline="0" textStyle="title" mt="5">
           Booking Submitted!
         </chakra.h1>
-        <chakra.p dir="auto" color="fg.muted" mt="2" mb="6">
-          {provider.name} has received your request.
+        <chakra.p color="fg.muted" mt="2" mb="6">
+          <bdi>{provider.name}</bdi> has received your request.
         </chakra.p>
         <Facts
           rows

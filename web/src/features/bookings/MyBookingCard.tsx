@@ -123,7 +123,8 @@ const ServiceTitle = ({ service: { id, title, isListed } }: { service: MyBooking
 /** A link to the page of the provider, whose account may have been deleted. */
 const ProviderName = ({ provider: { id, name, city } }: { provider: MyBookingFragment['provider'] }) => (
   <>
-    {id ? <NameLink to={paths.provider(id)}>{name}</NameLink> : name}
-    {city && `, ${city}`}
+    <bdi>{id ? <NameLink to={paths.provider(id)}>{name}</NameLink> : name}</bdi>
+    {city && ', '}
+    <bdi>{city}</bdi>
   </>
 );

@@ -43,7 +43,7 @@ test('shows the number of bookings by status, and lists them with their details'
   expect(within(cards[0]!).getByText('$1,250')).toBeVisible();
   const provider = within(cards[0]!).getByRole('link', { name: 'Maya Lindqvist' });
   expect(provider).toHaveAttribute('href', '/providers/provider-1');
-  expect(provider.parentElement).toHaveTextContent('Maya Lindqvist, Portland');
+  expect(provider.closest('p')).toHaveTextContent('Maya Lindqvist, Portland');
   expect(within(cards[0]!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+15035550110');
   expect(within(cards[0]!).getByRole('listitem', { current: 'step' })).toHaveTextContent('Requested');
   expect(within(cards[0]!).queryByText('sam@example.com')).toBeNull();

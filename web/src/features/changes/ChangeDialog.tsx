@@ -85,8 +85,8 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
   return (
     <Dialog title={isProposal ? 'Propose a Change' : 'Move'} onClose={() => !isBusy && mayClose() && onClose()}>
       <Form onlyByButton onSubmit={submit}>
-        <p dir="auto">
-          {service.title} on {inWords(eventDate).mediumWithWeekday}, {formatSpan(timeSlot)}.{' '}
+        <p>
+          <bdi>{service.title}</bdi> on {inWords(eventDate).mediumWithWeekday}, {formatSpan(timeSlot)}.{' '}
           {isProposal && 'It stays as it is until the other side has accepted.'}
         </p>
         {isProposal && (

@@ -15,8 +15,11 @@ export const LatestReviews = ({ reviews }: { reviews: LatestReviewsQuery['latest
         <li key={id}>
           <Stars rating={rating} />
           <blockquote dir="auto">{text}</blockquote>
-          <p dir="auto">
-            {author} about <NameLink to={paths.provider(providerId)}>{providerName}</NameLink>
+          <p>
+            <bdi>{author}</bdi> about{' '}
+            <NameLink dir="auto" to={paths.provider(providerId)}>
+              {providerName}
+            </NameLink>
           </p>
         </li>
       ))}

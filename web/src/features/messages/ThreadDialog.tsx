@@ -42,8 +42,8 @@ export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps)
   return (
     <Dialog title="Messages" onClose={onClose}>
       <chakra.div display="flex" flexDirection="column" gap="4">
-        <p dir="auto">
-          {booking.service.title}, with {other.name}
+        <p>
+          <bdi>{booking.service.title}</bdi>, with <bdi>{other.name}</bdi>
         </p>
         {thread.loading && <Loading label="Loading messages" />}
         {thread.refetch && <LoadFailed title="The messages could not be loaded" refetch={thread.refetch} />}

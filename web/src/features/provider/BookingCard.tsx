@@ -65,7 +65,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
       {isPending && <PromisedResponse answerDueAt={booking.answerDueAt} label="Please respond by" />}
       <WhyCancelled as="provider" reason={booking.cancelledBecause} words={booking.timeline.at(-1)?.reason} />
       <OpenProposal {...change} />
-      <BookingContact name={customerDetails.name} phone={customerDetails.phone || null} titleId={titleId}>
+      <BookingContact name={<bdi>{customerDetails.name}</bdi>} phone={customerDetails.phone || null} titleId={titleId}>
         <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
       </BookingContact>
       {/* What is asked for is part of what is decided on. */}

@@ -13,8 +13,9 @@ interface DashboardHeaderProps {
 export const DashboardHeader = ({ name, children }: DashboardHeaderProps) => (
   <chakra.div display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="3" mb="8">
     <chakra.div minW="0">
-      <chakra.h1 dir="auto" textStyle="title" overflowWrap="anywhere">
-        {name ? `Welcome, ${name}` : 'Welcome'}
+      <chakra.h1 textStyle="title" overflowWrap="anywhere">
+        Welcome{name && ', '}
+        <bdi>{name}</bdi>
       </chakra.h1>
       <chakra.p color="fg.muted" mt="2">
         Your services, time slots and booking requests.

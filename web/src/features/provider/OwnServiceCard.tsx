@@ -29,8 +29,8 @@ export const OwnServiceCard = ({ service, onEdit, onDuplicate, onSwitch, onDelet
       <p dir="auto" className="description">
         {service.description}
       </p>
-      <p dir="auto" className="price">
-        {formatPrice(service.price)} · {service.duration}
+      <p className="price">
+        {formatPrice(service.price)} · <bdi>{service.duration}</bdi>
       </p>
       {service.features.length > 0 && (
         <p dir="auto" className="features">

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type } from '../../test/enter.js';
 import { aService, respondWithError } from '../../test/marketplace.js';
+import { sentence } from '../../test/sentence.js';
 import { fill, open, pictures, save, type Call } from '../../test/service-form.js';
 
 test('shows each service with buttons to edit and delete it, and marks inactive ones', async () => {
@@ -13,7 +14,7 @@ test('shows each service with buttons to edit and delete it, and marks inactive 
   });
   const [first, second] = await screen.findAllByRole('article');
   expect(within(first!).getByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
-  expect(within(first!).getByText('$1,250 · 4-6 hours')).toBeVisible();
+  expect(within(first!).getByText(sentence('$1,250 · 4-6 hours'))).toBeVisible();
   expect(within(first!).queryByText('Inactive')).toBeNull();
   expect(within(second!).getByText('Inactive')).toBeVisible();
   expect(within(second!).getByRole('button', { name: 'Edit Old Party' })).toBeEnabled();

@@ -40,7 +40,14 @@ export function AnswerDialog({ review, onClose }: AnswerDialogProps) {
   });
 
   return (
-    <Dialog title={`Answer to ${review.author}`} onClose={() => !isSubmitting && mayClose() && onClose()}>
+    <Dialog
+      title={
+        <>
+          Answer to <bdi>{review.author}</bdi>
+        </>
+      }
+      onClose={() => !isSubmitting && mayClose() && onClose()}
+    >
       <Form onSubmit={submit}>
         <Stars rating={review.rating} />
         {review.text && (

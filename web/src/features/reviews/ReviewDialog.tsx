@@ -57,8 +57,8 @@ export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
   return (
     <Dialog title={review ? 'Edit Review' : 'Write a Review'} onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onlyByButton onSubmit={submit}>
-        <p dir="auto">
-          {service.title} by {provider.name}
+        <p>
+          <bdi>{service.title}</bdi> by <bdi>{provider.name}</bdi>
         </p>
         <StarsField {...rating} error={errors.rating?.message} />
         <TextAreaField
