@@ -28,13 +28,13 @@ const aliases = [
 ];
 
 /** The tests of a folder. */
-const project = (name, { alias = [], ...test }) => ({
-  root: inProject(name),
+const project = (name, { root = name, alias = [], exclude = ['**/*.unit.test.ts'], ...test }) => ({
+  root: inProject(root),
   resolve: { alias: [...aliases, ...alias] },
   test: {
     name,
     globals: true,
-    exclude: ['**/node_modules/**', ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])],
+    exclude: ['**/node_modules/**', ...exclude, ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])],
     env: { LONG_TESTS: withLong ? 'on' : 'off' },
     // Modules are loaded once per worker instead of once per file (docs/decisions/0018).
     pool: 'forks',
@@ -57,6 +57,8 @@ export default defineConfig({
       { onProcessTimeout: () => void (process.exitCode = 1) },
     ],
     projects: [
+      // Without a database, a browser and anything that is built.
+      project('unit', { root: '.', include: ['{api,packages,web}/**/*.unit.test.ts'], exclude: [] }),
       project('api', {
         include: ['{src,test}/**/*.test.ts'],
         globalSetup: ['test/support/global-setup.mjs'],

@@ -14,7 +14,7 @@ const configOf = (/** @type {{ sharesDatabase: boolean }} */ { sharesDatabase })
   `import config from './vitest.config.mjs';
 const LIMITS = { testTimeout: ${TEST_TIMEOUT_MS}, hookTimeout: ${TEST_TIMEOUT_MS} };
 const projects = config.test.projects
-  .filter(({ test }) => ['api', 'packages', 'web'].includes(test.name))
+  .filter(({ test }) => ['unit', 'api', 'packages', 'web'].includes(test.name))
   .map(({ test, ...project }) => ({ ...project, test: { ...test, ...LIMITS } }));
 ${sharesDatabase ? 'for (const { test } of projects) delete test.globalSetup;' : ''}
 export default { test: { projects } };

@@ -6,7 +6,7 @@ const AUDIT = 'api/test/admin/audit.test.ts';
 const CODES = 'api/test/auth/second-factor.test.ts';
 const CODE_LIMITS = 'api/test/auth/second-factor-limits.test.ts';
 const SWITCH = 'api/test/auth/second-factor-switch.test.ts';
-const SEAL = 'api/test/secrets/seal.test.ts';
+const SEAL = 'api/test/secrets/seal.unit.test.ts';
 const TOKENS = 'api/test/auth/tokens.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */

@@ -40,7 +40,7 @@ export const BROWSER_ROWS = [
     threat: 'A browser interprets an uploaded file as a page (stored XSS)',
     defence: 'Always `image/webp` with `nosniff` and a sandboxing content security policy',
     replacement: "'text/html'",
-    test: 'api/test/images/serve-images.test.ts',
+    test: 'api/test/images/serve-images.unit.test.ts',
     title: 'serves a stored picture as an immutable image that cannot run scripts',
   },
   {
@@ -64,7 +64,7 @@ export const BROWSER_ROWS = [
     threat: "Another site's form uploads files to GraphQL before it is rejected",
     defence: 'A header that forms cannot send is required before the body is parsed',
     replacement: 'false',
-    test: 'api/test/images/graphql-uploads.test.ts',
+    test: 'api/test/images/graphql-uploads.unit.test.ts',
     title: 'rejects an upload that a form on a page of another origin could send',
   },
   {
@@ -90,7 +90,7 @@ export const BROWSER_ROWS = [
       'A file of the operator that was copied from elsewhere contains HTML, which runs in the pages of the marketplace',
     defence: 'HTML in the texts of pages such as the terms is shown as text',
     replacement: 'true',
-    test: 'api/test/http/texts.test.ts',
+    test: 'api/test/http/texts.unit.test.ts',
     title: 'show HTML and script addresses as text',
   },
 ];

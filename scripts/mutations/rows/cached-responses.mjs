@@ -85,7 +85,7 @@ export const CACHE_ROWS = [
     threat: 'Providers write texts of random characters, and compressing the catalogue takes seven times as long',
     defence: 'Brotli at quality 4 of 11',
     replacement: '5',
-    test: 'api/test/http/compressed-response.test.ts',
+    test: 'api/test/http/compressed-response.unit.test.ts',
     title: 'compresses a text of random characters at the speed of quality 4',
   },
   {
@@ -94,7 +94,7 @@ export const CACHE_ROWS = [
       'Several client addresses have large responses compressed, which occupies all threads that read files and hash passwords',
     defence: 'One response over 500 kB is compressed at a time',
     replacement: 'false',
-    test: 'api/test/http/compressed-response.test.ts',
+    test: 'api/test/http/compressed-response.unit.test.ts',
     title: 'compresses long responses one at a time, and others meanwhile',
   },
   {
@@ -104,7 +104,7 @@ export const CACHE_ROWS = [
     defence:
       'Of the responses over 50 kB of a client address, three are compressed at a time, and the others not at all',
     replacement: '1000',
-    test: 'api/test/http/limited-compression.test.ts',
+    test: 'api/test/http/limited-compression.unit.test.ts',
     title: 'compresses three long responses of an address at a time, and short ones and those of others meanwhile',
   },
   {
@@ -165,7 +165,7 @@ export const CACHE_ROWS = [
       'A client requests different long responses that are cached, compressed, on a hundred connections at once, and occupies all threads',
     defence: 'Of the long responses of a client address, three are compressed at a time, cached ones included',
     replacement: '(() => undefined)',
-    test: 'api/test/http/limited-compression.test.ts',
+    test: 'api/test/http/limited-compression.unit.test.ts',
     title: 'sends a long cached response as it is without a permit, unless it is compressed already',
   },
   {
@@ -174,7 +174,7 @@ export const CACHE_ROWS = [
       'A client of a proxy disconnects before long responses are sent, and all later ones to its address are sent without compression',
     defence: 'The permit for compressing is released if the client has disconnected before',
     replacement: ['onRequestEnd(req, res, release)', "res.once('close', release)"],
-    test: 'api/test/http/limited-compression.test.ts',
+    test: 'api/test/http/limited-compression.unit.test.ts',
     title: 'compresses again after clients behind a proxy have disconnected before their responses',
   },
   {

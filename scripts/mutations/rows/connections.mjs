@@ -74,7 +74,7 @@ export const CONNECTION_ROWS = [
     threat: "A client requests images, does not read them, and exhausts the process's file descriptors",
     defence: 'At most 20 open files per client address and 200 in total; further requests wait up to 5 s',
     replacement: 'Infinity',
-    test: 'api/test/images/serve-images.test.ts',
+    test: 'api/test/images/serve-images.unit.test.ts',
     title: 'opens few files for one address, regardless of how many of its clients stop reading',
   },
   {
@@ -83,7 +83,7 @@ export const CONNECTION_ROWS = [
       'A few clients on slow connections occupy the open files of their address, and others of an office see no pictures',
     defence: 'A picture is read, and its file closed, before it is sent; H38 limits what is unread',
     replacement: 'await new Promise((sent) => file.pipe(res).once("close", sent)) as undefined',
-    test: 'api/test/images/serve-images.test.ts',
+    test: 'api/test/images/serve-images.unit.test.ts',
     title: 'closes the files of clients that read slowly, so that others of their address wait for none',
   },
   {
@@ -198,7 +198,7 @@ export const CONNECTION_ROWS = [
     threat:
       "A client opens more connections at once than the kernel's accept queue holds, and those of others are dropped and retried after a second",
     defence: 'The accept queue holds 4,096 connections, if the kernel permits it',
-    test: 'api/test/listen.test.ts',
+    test: 'api/test/listen.unit.test.ts',
     title: 'lets the operating system queue more than 1,000 waiting connections',
   },
   {

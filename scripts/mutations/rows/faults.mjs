@@ -34,7 +34,7 @@ export const FAULT_ROWS = [
     threat: 'A crash of the database loses acknowledged writes',
     defence: 'A commit is on disk before it is acknowledged',
     replacement: "['synchronous_commit=off']",
-    test: 'packages/embedded-postgres/test/settings.test.ts',
+    test: 'packages/embedded-postgres/test/settings.unit.test.ts',
     title: 'makes commits to the embedded database durable, except in tests',
   },
   {

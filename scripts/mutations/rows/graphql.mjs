@@ -241,7 +241,7 @@ export const GRAPHQL_ROWS = [
       "A client requests the explorer's scripts, megabytes, repeatedly; compressing them occupies the threads that read images and hash passwords",
     defence: 'Each file is read once and compressed once per encoding',
     replacement: 'undefined',
-    test: 'api/test/http/compressed-files.test.ts',
+    test: 'api/test/http/compressed-files.unit.test.ts',
     title: 'reads each file from the disk only once',
   },
   {
@@ -257,7 +257,7 @@ export const GRAPHQL_ROWS = [
     threat:
       'A client sends documents of 200 kB of comments, each different; cached with their tokens they take 6 MB each',
     defence: 'Only documents of up to 10,000 characters are cached; entries are weighted by memory, 30 MiB in total',
-    test: 'api/test/graphql/documents.test.ts',
+    test: 'api/test/graphql/documents.unit.test.ts',
     title: 'caches a short document, and not one with very long comments',
   },
   {

@@ -8,7 +8,7 @@ export const HTTP_ROWS = [
     threat: 'A proxy appends the port to addresses, so that each connection of a client counts as another client',
     defence: 'The port is removed from the address',
     replacement: 'client',
-    test: 'api/test/http/network.test.ts',
+    test: 'api/test/http/network.unit.test.ts',
     title: 'maps the address %s to the network %s',
   },
   {
@@ -71,7 +71,7 @@ export const HTTP_ROWS = [
     threat:
       'A client sends field names such as `__proto__` and modifies the prototype of all objects (prototype pollution)',
     defence: 'Names of `Object.prototype` are ignored in forms; only declared fields of a body are copied',
-    test: 'api/test/images/read-multipart.test.ts',
+    test: 'api/test/images/read-multipart.unit.test.ts',
     title: 'ignores fields with names of Object.prototype',
   },
   {
@@ -103,7 +103,7 @@ export const HTTP_ROWS = [
     threat: 'A client reads files outside the image folder by path traversal (`../`)',
     defence: 'File names must match a strict pattern, checked in the handler and again in the store',
     replacement: 'true',
-    test: 'api/test/images/serve-images.test.ts',
+    test: 'api/test/images/serve-images.unit.test.ts',
     title: 'returns 404 for the path %s',
   },
   {
@@ -143,7 +143,7 @@ export const HTTP_ROWS = [
     threat:
       'An attacker exploits a vulnerability of the server or its image library and controls the machine, because the process runs as root',
     defence: 'The server logs a warning when it runs as root, with a reference to operations.md',
-    test: 'api/test/ops/warn-of-root.test.ts',
+    test: 'api/test/ops/warn-of-root.unit.test.ts',
     title: 'warns in one log line when it runs as root, and refers to docs/operations.md',
   },
   {
@@ -178,7 +178,7 @@ export const HTTP_ROWS = [
       'A client sends requests and disconnects; they wait for their turn in memory, with their bodies, by the thousand',
     defence: 'Requests of closed connections do not wait for a turn, and are not counted',
     replacement: ['queue[end]?.isCancelled()', 'false'],
-    test: 'api/test/kernel/loop-scheduler.test.ts',
+    test: 'api/test/kernel/loop-scheduler.unit.test.ts',
     title: 'drops cancelled tasks at once, without counting them',
   },
   {
@@ -204,7 +204,7 @@ export const HTTP_ROWS = [
       'A client sends a hundred requests with fifteen fields each, by aliases, and all others wait behind 1,500 statements for a database connection',
     defence: 'At most 5 of the 20 database connections per client address at a time',
     replacement: '500',
-    test: 'api/test/database/connections-of-address.test.ts',
+    test: 'api/test/database/connections-of-address.unit.test.ts',
     title: 'limits an address to five connections at a time, independently of other addresses',
   },
   {
@@ -213,7 +213,7 @@ export const HTTP_ROWS = [
       'A client requests a list of three megabytes a hundred times at once, and several are processed in one iteration of the event loop',
     defence: 'At most one long list per client address is read at a time',
     replacement: '5',
-    test: 'api/test/database/connections-of-address.test.ts',
+    test: 'api/test/database/connections-of-address.unit.test.ts',
     title: 'reads one long list of an address at a time, and executes short statements meanwhile',
   },
   {
@@ -255,7 +255,7 @@ export const HTTP_ROWS = [
     threat: 'Several client addresses request a list of three megabytes each while connections arrive',
     defence: 'One long list of all addresses begins in an iteration of the event loop, none while connections arrive',
     replacement: 'work()',
-    test: 'api/test/database/connections-of-address.test.ts',
+    test: 'api/test/database/connections-of-address.unit.test.ts',
     title: 'begins a long list in its own event loop iteration, and short statements at once',
   },
 ];

@@ -1,5 +1,5 @@
 /** An account whose texts are in the mails that the marketplace sends to others. */
-const HOSTILE = 'api/test/mail/templates-hostile.test.ts';
+const HOSTILE = 'api/test/mail/templates-hostile.unit.test.ts';
 
 const SENDER = 'api/test/mail/sender.long.test.ts';
 const MAILBOX = 'api/test/mail/mailbox.test.ts';

@@ -1,6 +1,6 @@
 /** Administrators; operators, and readers of logs and metrics. */
 const SESSIONS = 'api/test/auth/sessions.test.ts';
-const CONFIG = 'api/test/kernel/config.test.ts';
+const CONFIG = 'api/test/kernel/config.unit.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const OPERATION_ROWS = [

@@ -1,6 +1,6 @@
 /** Clients that may send files: visitors who register a business, and providers. */
-const REST = 'api/test/images/read-multipart.test.ts';
-const GRAPHQL = 'api/test/images/graphql-uploads.test.ts';
+const REST = 'api/test/images/read-multipart.unit.test.ts';
+const GRAPHQL = 'api/test/images/graphql-uploads.unit.test.ts';
 const UPLOADS = 'api/test/security/uploads.long.test.ts';
 const DISCARDED = 'api/test/images/discarded-images.long.test.ts';
 
@@ -101,7 +101,7 @@ export const UPLOAD_ROWS = [
     threat: 'A killed process leaves files of GraphQL uploads behind, whose parser names them',
     defence: 'At start, files of that parser older than an hour are removed',
     replacement: 'false',
-    test: 'api/test/images/stale-uploads.test.ts',
+    test: 'api/test/images/stale-uploads.unit.test.ts',
     title: 'removes old temporary uploads of a killed process, and neither new files nor files of other programs',
   },
   {
@@ -148,7 +148,7 @@ export const UPLOAD_ROWS = [
     defence:
       'At most four pictures in memory, two of one client address, and two large ones being decoded; the others wait on disk',
     replacement: '1_000',
-    test: 'api/test/images/images.test.ts',
+    test: 'api/test/images/images.unit.test.ts',
     title: 'has up to four files in memory, regardless of the number of concurrent requests',
   },
   {
@@ -225,7 +225,7 @@ export const UPLOAD_ROWS = [
     threat: 'One client queues so many costly pictures that those of others are never processed',
     defence: 'The queue is served round robin by client address',
     replacement: "''",
-    test: 'api/test/images/images.test.ts',
+    test: 'api/test/images/images.unit.test.ts',
     title: 'alternates between owners, so that many pictures of others do not delay an owner',
   },
   {
@@ -275,7 +275,7 @@ export const UPLOAD_ROWS = [
       'A client without an account maps files to twenty paths of 4,500 levels in 180 kB; applying them over GraphQL blocks the event loop for seconds',
     defence: 'At most 20 levels per path, checked before the map of files is applied',
     replacement: '20_000',
-    test: 'api/test/images/graphql-uploads.test.ts',
+    test: 'api/test/images/graphql-uploads.unit.test.ts',
     title: 'rejects a file that is mapped to 20 paths of 4,500 levels with little CPU time',
   },
   {
@@ -317,7 +317,7 @@ export const UPLOAD_ROWS = [
       'Exif data of some hundred bytes in a JPEG has directories that refer to each other, which a decoder follows for hours, so that two such pictures keep everybody from uploading',
     defence: 'All metadata is removed before decoding, except for the orientation and the colour profile',
     replacement: 'bytes',
-    test: 'api/test/images/metadata.test.ts',
+    test: 'api/test/images/metadata.unit.test.ts',
     title: 'has directories that refer to each other in a JPG, which takes no time',
   },
   {
@@ -325,7 +325,7 @@ export const UPLOAD_ROWS = [
     threat: 'A client sends such Exif data in a PNG',
     defence: 'It is replaced by data that contains nothing but the orientation',
     replacement: 'bytes.subarray(at, end)',
-    test: 'api/test/images/metadata.test.ts',
+    test: 'api/test/images/metadata.unit.test.ts',
     title: 'has directories that refer to each other in a PNG, which takes no time',
   },
   {
@@ -352,7 +352,7 @@ export const UPLOAD_ROWS = [
       'A client without an account sends forms of nothing but boundaries over GraphQL, each of which costs the parser an error',
     defence: 'A form with more than 200 boundaries is rejected before they are parsed',
     replacement: '1_000_000',
-    test: 'api/test/images/graphql-uploads.test.ts',
+    test: 'api/test/images/graphql-uploads.unit.test.ts',
     title: 'rejects forms of 64 kB of empty parts with little CPU time',
   },
   {
@@ -360,14 +360,14 @@ export const UPLOAD_ROWS = [
     threat:
       'A client without an account sends forms of megabytes of boundaries, or of what resembles them, over REST, and blocks the event loop for seconds',
     defence: 'The same limit of 200',
-    test: 'api/test/images/read-multipart.test.ts',
+    test: 'api/test/images/read-multipart.unit.test.ts',
     title: 'rejects forms of 2 MB of %s with little CPU time',
   },
   {
     id: 'U43',
     threat: 'The same in a form that is rejected for another reason, whose rest is read and dropped',
     defence: 'Parts are no longer counted once the form is rejected',
-    test: 'api/test/images/read-multipart.test.ts',
+    test: 'api/test/images/read-multipart.unit.test.ts',
     title: 'does not search a form for parts any more after it has rejected it',
   },
   {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the docs refer to exists; numbers of rules are in citations.test.ts. */
+/** What the docs refer to exists; numbers of rules are in citations.unit.test.ts. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const textOf = (path: string): string => readFileSync(ROOT + path, 'utf8');
 
@@ -51,7 +51,7 @@ describe('the docs', () => {
     const [, pitfalls = ''] = /^## The pitfalls of this stack$([\s\S]+?)^## /m.exec(textOf('docs/security.md')) ?? [];
     const cited = [...pitfalls.matchAll(/`([\w/-]+)`: ([^;|]+)/g)].map(([, path = '', title = '']) => ({
       file: [path, `api/test/${path}`]
-        .flatMap((name) => [`${name}.test.ts`, `${name}.long.test.ts`])
+        .flatMap((name) => ['', '.unit', '.long'].map((kind) => `${name}${kind}.test.ts`))
         .find((name) => existsSync(ROOT + name)),
       title: title.trim(),
     }));

@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
  * records (docs/decisions/0006) by number. These tests check that each number exists.
  */
 const ROOT = new URL('../../../', import.meta.url);
-const ITSELF = 'api/test/guards/citations.test.ts';
+const ITSELF = 'api/test/guards/citations.unit.test.ts';
 /** Folders that are installed, generated or hidden. */
 const LEFT_OUT = /^(?:node_modules|dist|generated|coverage)$|^\.(?!ci$)/;
 const READ = /\.(?:[cm]?[jt]sx?|md|graphql|sql|ya?ml|css|html)$|^(?:Dockerfile|run)$/;

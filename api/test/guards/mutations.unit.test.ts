@@ -56,7 +56,10 @@ describe('the mutations of docs/security.md', () => {
     expect(named.length).toBeGreaterThan(20);
     for (const [, path = '', title = ''] of named) {
       const base = /^(e2e|packages)\//.test(path) ? path : `api/test/${path}`;
-      const file = [`${base}.test.ts`, `${base}.long.test.ts`].find((name) => existsSync(new URL(name, ROOT))) ?? base;
+      const file =
+        ['', '.unit', '.long']
+          .map((kind) => `${base}${kind}.test.ts`)
+          .find((name) => existsSync(new URL(name, ROOT))) ?? base;
       expect([file, await textOf(file)]).toEqual([file, expect.stringContaining(title.trim())]);
     }
     const ids = cells.flatMap((cell) => cell.match(/\b[A-Z]\d+\b/g) ?? []);
