@@ -138,9 +138,7 @@ export async function createApp({
   let retired = false;
 
   const scheduleList = limitPerLoopIteration(1, arrivals.mayBegin);
-  const databaseOf = deps.limits.enabled
-    ? connectionsOfAddress(dataSource.manager, scheduleList)
-    : () => dataSource.manager;
+  const databaseOf = deps.limits.enabled ? connectionsOfAddress(dataSource, scheduleList) : () => dataSource.manager;
 
   const {
     responseCache,

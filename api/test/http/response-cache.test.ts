@@ -5,6 +5,7 @@ import { freshApp } from '../support/app.js';
 import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { eventually } from '../support/eventually.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
+import { beforeStatements } from '../support/statements.js';
 
 const CARD = 'id name businessName city email phone rating profileImage { url cardUrl }';
 const SERVICE = `id title description category price duration features isActive createdAt
@@ -224,16 +225,12 @@ describe('visitors of other addresses', () => {
 
   /** Suspends statements that contain a text. */
   function suspensions() {
-    const { manager } = limited.dataSource;
-    const query = manager.query.bind(manager);
     const all: { text: string; isOver: boolean; count: number; resumed: Promise<void> }[] = [];
-    vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
-      const suspension = all.find(({ text, isOver }) => !isOver && args[0].includes(text));
-      if (suspension) {
-        suspension.count += 1;
-        await suspension.resumed;
-      }
-      return query(...args);
+    beforeStatements(limited.dataSource, async (sql) => {
+      const suspension = all.find(({ text, isOver }) => !isOver && sql.includes(text));
+      if (!suspension) return;
+      suspension.count += 1;
+      await suspension.resumed;
     });
     return (text: string) => {
       let resume = (): void => undefined;

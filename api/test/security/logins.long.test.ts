@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { vi } from 'vitest';
 import { withHashingSlot } from '../../src/engine/secrets/password.js';
 import { localImageStore } from '../../src/engine/images/local-image-store.js';
 import { createImages } from '../../src/engine/images/images.js';
@@ -9,6 +8,7 @@ import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
+import { beforeStatements } from '../support/statements.js';
 
 const PASSWORD = 'correct horse';
 
@@ -155,17 +155,13 @@ describe('a flood of logins', () => {
     });
     const waiting = await aCustomer(limited, { password: PASSWORD });
     const other = await aCustomer(limited, { password: PASSWORD });
-    const { manager } = limited.dataSource;
-    const original = manager.query.bind(manager);
     let held = 0;
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    vi.spyOn(manager, 'query').mockImplementation(async (sql: string, values?: unknown) => {
-      if (sql.includes('password_hash') && Array.isArray(values) && values.includes(waiting.id)) {
-        held += 1;
-        await gate;
-      }
-      return original(sql, values as unknown[]);
+    beforeStatements(limited.dataSource, async (sql, values) => {
+      if (!sql.includes('password_hash') || !values.includes(waiting.id)) return;
+      held += 1;
+      await gate;
     });
     const from = (address: string, path: string, body: unknown, token?: string) =>
       limited.rest('POST', path, { body, token, headers: { 'X-Forwarded-For': address } });

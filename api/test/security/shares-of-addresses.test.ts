@@ -15,7 +15,7 @@ type Work = (address: string) => Promise<unknown>;
 async function setUp(): Promise<
   Record<'copy' | 'calendar', Work> & { occupy: (address: string) => Promise<() => void> }
 > {
-  const of = connectionsOfAddress(app.dataSource.manager);
+  const of = connectionsOfAddress(app.dataSource);
   const customer = await aCustomer(app);
   await aBooking(app, { customer });
   return {

@@ -204,8 +204,8 @@ export const HTTP_ROWS = [
       'A client sends a hundred requests with fifteen fields each, by aliases, and all others wait behind 1,500 statements for a database connection',
     defence: 'At most 5 of the 20 database connections per client address at a time',
     replacement: '500',
-    test: 'api/test/database/connections-of-address.unit.test.ts',
-    title: 'limits an address to five connections at a time, independently of other addresses',
+    test: 'api/test/database/connections-of-address.test.ts',
+    title: 'are five at a time for all that TypeORM can do, independently of other addresses',
   },
   {
     id: 'H39',
@@ -213,8 +213,8 @@ export const HTTP_ROWS = [
       'A client requests a list of three megabytes a hundred times at once, and several are processed in one iteration of the event loop',
     defence: 'At most one long list per client address is read at a time',
     replacement: '5',
-    test: 'api/test/database/connections-of-address.unit.test.ts',
-    title: 'reads one long list of an address at a time, and executes short statements meanwhile',
+    test: 'api/test/database/connections-of-address.test.ts',
+    title: 'are used for one long list at a time, and for short statements meanwhile',
   },
   {
     id: 'H40',
@@ -254,8 +254,8 @@ export const HTTP_ROWS = [
     id: 'H47',
     threat: 'Several client addresses request a list of three megabytes each while connections arrive',
     defence: 'One long list of all addresses begins in an iteration of the event loop, none while connections arrive',
-    replacement: 'work()',
-    test: 'api/test/database/connections-of-address.unit.test.ts',
-    title: 'begins a long list in its own event loop iteration, and short statements at once',
+    replacement: 'undefined',
+    test: 'api/test/database/connections-of-address.test.ts',
+    title: 'are used for a long list in an event loop iteration of its own, and for short statements at once',
   },
 ];

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type DataSource, EntityManager } from 'typeorm';
 import { busy } from '../../kernel/errors.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
 import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
@@ -21,64 +21,68 @@ const CONNECTIONS_PER_TASK = 3;
 /** For a connection or a list. Less than the 10 s after which the web client aborts a request. */
 const TIMEOUT_MS = 5_000;
 
-/** Methods that acquire a connection, and release it when they are done. */
-const CONNECTING_METHODS = new Set<string | symbol>([
-  'query',
-  'transaction',
-  'insert',
-  'update',
-  'delete',
-  'exists',
-  'existsBy',
-  'countBy',
-  'findOne',
-  'findOneBy',
-  'findOneByOrFail',
-]);
+type Acquire = () => Promise<() => void>;
 
-type Limit = <T>(work: () => Promise<T>) => Promise<T>;
-/** For each manager that `connectionsOfAddress` returned. */
-const connectionLimits = new WeakMap<EntityManager, Limit>();
-/** The same for the reading of a list. */
-const listLimits = new WeakMap<EntityManager, Limit>();
+interface Share {
+  /** A connection. Throws SERVICE_UNAVAILABLE if none becomes free before the timeout. */
+  connect: Acquire;
+  /** Permission to read a long list, likewise. */
+  list: Acquire;
+  /** Of a task of the same address. */
+  ofTask(): Share;
+}
 
-/**
- * Runs a statement for which the manager has no method, such as that of a query builder, with a connection of the
- * address.
- */
-export const withConnection = <T>(db: EntityManager, work: () => Promise<T>): Promise<T> =>
-  connectionLimits.get(db)?.(work) ?? work();
+/** The data source, except that its query runners, which all statements of TypeORM use, wait for a connection of the share. */
+function limitedSource(source: DataSource, connect: Acquire): DataSource {
+  const createQueryRunner: DataSource['createQueryRunner'] = (mode) => {
+    const runner = source.createQueryRunner(mode);
+    const [connectRunner, releaseRunner] = [runner.connect.bind(runner), runner.release.bind(runner)];
+    let acquired: ReturnType<Acquire> | undefined;
+    return Object.assign(runner, {
+      async connect() {
+        await (acquired ??= connect());
+        return connectRunner() as Promise<unknown>;
+      },
+      async release() {
+        await releaseRunner();
+        await acquired?.then(
+          (release) => release(),
+          () => undefined,
+        );
+      },
+    });
+  };
+  return Object.assign(Object.create(source) as DataSource, { createQueryRunner });
+}
+
+class ManagerOfShare extends EntityManager {
+  constructor(
+    readonly source: DataSource,
+    readonly share: Share,
+  ) {
+    super(limitedSource(source, share.connect));
+  }
+}
 
 /**
  * Reads a list that may be long. With a manager from `connectionsOfAddress`, those of one address run one at a time.
  */
-export function readList<T>(db: EntityManager, sql: string, parameters: unknown[]): Promise<T[]> {
-  const read = () => db.query<T[]>(sql, parameters);
-  return listLimits.get(db)?.(read) ?? read();
+export async function readList<T>(db: EntityManager, sql: string, parameters: unknown[]): Promise<T[]> {
+  const release = db instanceof ManagerOfShare ? await db.share.list() : undefined;
+  try {
+    return await db.query<T[]>(sql, parameters);
+  } finally {
+    release?.();
+  }
 }
-
-/** For each manager that `connectionsOfAddress` returned. */
-const tasks = new WeakMap<EntityManager, () => EntityManager>();
 
 /**
  * Returns the entity manager for one task: with a manager from `connectionsOfAddress`, its statements do not wait for
  * those of other requests of the address. For a task that other clients wait for, such as one that has a slot of a
  * global semaphore, and of which an address has few at a time.
  */
-export const connectionsOfTask = (db: EntityManager): EntityManager => tasks.get(db)?.() ?? db;
-
-/** Runs work with a permit of an address. Throws SERVICE_UNAVAILABLE if none becomes free before the timeout. */
-const withPermit =
-  (acquire: ReturnType<typeof queuedKeyedSemaphore>) =>
-  async <T>(address: string, work: () => Promise<T>): Promise<T> => {
-    const release = await acquire(address);
-    if (!release) throw busy();
-    try {
-      return await work();
-    } finally {
-      release();
-    }
-  };
+export const connectionsOfTask = (db: EntityManager): EntityManager =>
+  db instanceof ManagerOfShare ? new ManagerOfShare(db.source, db.share.ofTask()) : db;
 
 /**
  * Returns the entity manager for requests from one address. Its statements wait for a connection, and throw
@@ -86,26 +90,27 @@ const withPermit =
  * addresses.
  */
 export function connectionsOfAddress(
-  manager: EntityManager,
+  source: DataSource,
   scheduleList: LoopScheduler = (_key, begin) => begin(),
-  maxConnections = CONNECTIONS_PER_ADDRESS,
 ): (address: string) => EntityManager {
-  const withConnectionOf = withPermit(queuedKeyedSemaphore(maxConnections, TIMEOUT_MS));
-  const withList = withPermit(queuedKeyedSemaphore(LISTS_PER_ADDRESS, TIMEOUT_MS));
-  return (address) => {
-    const db = new Proxy(manager, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name);
-        if (typeof value !== 'function') return value;
-        if (!CONNECTING_METHODS.has(name)) return value.bind(target) as unknown;
-        // Called on the original manager: statements within a transaction must not acquire a second connection.
-        return (...args: unknown[]) => withConnectionOf(address, () => value.apply(target, args) as Promise<unknown>);
+  const shares = (maxConnections: number): ((address: string) => Share) => {
+    const connection = queuedKeyedSemaphore(maxConnections, TIMEOUT_MS);
+    const list = queuedKeyedSemaphore(LISTS_PER_ADDRESS, TIMEOUT_MS);
+    const permit = async (acquired: ReturnType<typeof connection>): Promise<() => void> => {
+      const release = await acquired;
+      if (!release) throw busy();
+      return release;
+    };
+    return (address) => ({
+      connect: () => permit(connection(address)),
+      async list() {
+        const release = await permit(list(address));
+        /* H47 */ await new Promise<void>((resolve) => scheduleList('', resolve));
+        return release;
       },
+      ofTask: () => shares(CONNECTIONS_PER_TASK)(address),
     });
-    const nextIteration = () => new Promise<void>((resolve) => scheduleList('', resolve));
-    connectionLimits.set(db, (work) => withConnectionOf(address, work));
-    listLimits.set(db, (work) => withList(address, () => /* H47 */ nextIteration().then(work)));
-    tasks.set(db, () => connectionsOfAddress(manager, scheduleList, CONNECTIONS_PER_TASK)(address));
-    return db;
   };
+  const shareOf = shares(CONNECTIONS_PER_ADDRESS);
+  return (address) => new ManagerOfShare(source, shareOf(address));
 }

@@ -3,7 +3,6 @@ import { Admin } from '../users/admin.entity.js';
 import { audit, auditFailure } from '../audit/audit.js';
 import { AppError, forbidden, unauthenticated } from '../../kernel/errors.js';
 import { accountWithPassword, attemptKey } from './check-password.js';
-import { withConnection } from '../../engine/database/connections-of-address.js';
 import type { RateLimits } from '../../engine/limits/rate-limits.js';
 import type { Tokens } from '../../engine/secrets/token.js';
 import { type CodeDeps, hasSecondFactor, takeCode, tryCode } from './second-factor-codes.js';
@@ -54,7 +53,7 @@ export async function signIn(
 ): Promise<{ token: string; user: UserView }> {
   const { email } = credentials;
   const selected = db.createQueryBuilder(User, 'user').addSelect('user.passwordHash').where(byEmail('user'), { email });
-  const find = () => withConnection(db, () => selected.getOne());
+  const find = () => selected.getOne();
   const user = await authenticate(db, deps, { ...credentials, address }, { portal: 'marketplace', find });
   /* B5 */ if (!user.isVerified) throw forbidden('This account has been banned');
   return { token: deps.tokens.sign('marketplace', user), user: ownUserView(user) };
@@ -77,7 +76,7 @@ export async function signInAdmin(
 ): Promise<{ token: string; admin: AdminView }> {
   const { email } = credentials;
   const selected = db.createQueryBuilder(Admin, 'a').addSelect('a.passwordHash').where(byEmail('a'), { email });
-  const find = () => withConnection(db, () => selected.getOne());
+  const find = () => selected.getOne();
   const admin = await authenticate(db, deps, { ...credentials, address }, { portal: 'admin', find }).catch(
     async (error: unknown) => {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
