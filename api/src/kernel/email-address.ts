@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { looksLikeAnother } from './look-alikes.js';
+import { looksLike, mixesAlphabets } from './look-alikes.js';
 
 /** Only one dot after the @ can match `\.`, since trying each of many dots would take quadratic time. */
 const EMAIL = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
@@ -36,8 +36,15 @@ export function isOfOneMailbox(address: string): boolean {
   return !hasEmptyPart && domain.split('.').every((label) => label.length <= 63);
 }
 
-/** Why a valid address could be taken for another one, or null. Its domain is in ASCII. */
+const localPartOf = (address: string): string => address.slice(0, address.lastIndexOf('@'));
+
+/** Why a valid address could be taken for another one, or null. */
 export const errorOfLookAlike = (address: string): string | null =>
-  looksLikeAnother(address.slice(0, address.lastIndexOf('@')))
-    ? 'Email must not mix alphabets or imitate Latin letters'
-    : null;
+  mixesAlphabets(localPartOf(address)) ? 'Email must not mix alphabets' : null;
+
+/** The address in Latin letters that one in another alphabet looks like, or null. */
+export function latinTwinOf(address: string): string | null {
+  const local = localPartOf(address);
+  const twin = looksLike(local);
+  return twin === null ? null : twin + address.slice(local.length);
+}

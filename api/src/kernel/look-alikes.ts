@@ -51,12 +51,16 @@ export const visualForm = (value: string): string =>
   );
 
 const ASCII = /^[\0-\x7f]*$/;
-const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u];
+const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
+  (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
+);
 
-/**
- * Whether a text looks like another: letters of more than one of the alphabets that resemble each other, or only letters
- * that look like those of ASCII. `иван` does not, since `и` has no such letter.
- */
-export const looksLikeAnother = (text: string): boolean =>
-  !ASCII.test(text) &&
-  (SCRIPTS.filter((script) => script.test(text)).length > 1 || ASCII.test(withLookAlikes(text.normalize('NFKC'))));
+/** Whether a text has letters of more than one of the alphabets that resemble each other. */
+export const mixesAlphabets = (text: string): boolean =>
+  !ASCII.test(text) && SCRIPTS.filter((script) => script.test(text)).length > 1;
+
+/** The text in ASCII that a text of other letters looks like: `ace` for the Cyrillic `асе`. `иван` looks like none. */
+export function looksLike(text: string): string | null {
+  const alike = withLookAlikes(text.normalize('NFKC'));
+  return !ASCII.test(text) && ASCII.test(alike) ? alike : null;
+}

@@ -16,7 +16,7 @@ describe('creating an administrator', () => {
   it.each([
     ['email', 'a\u200bda@example.com', 'Email is not valid'],
     ['email', 'ada', 'Email is not valid'],
-    ['email', 'аda@example.com', 'Email must not mix alphabets or imitate Latin letters'],
+    ['email', 'аda@example.com', 'Email must not mix alphabets'],
     ['name', 'A\u202eda', 'Name is not valid'],
     ['name', '\u3164', 'Name is not valid'],
   ])('rejects a new administrator with the %s %j', async (field, value, message) => {

@@ -3,7 +3,7 @@ import { badInput, unauthenticated } from '../../kernel/errors.js';
 import { violates } from '../../engine/database/database-errors.js';
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
 import { informOwner } from '../users/account-mail.js';
-import { emailTaken } from '../users/email-taken.js';
+import { assertUnlikeOthers, emailTaken } from '../users/email-taken.js';
 import type { Viewer } from '../users/viewer.js';
 import { deleteKeysOf, type LockedAccount, lockAccountOfKey, takeKey, type ValidKey } from './account-keys.js';
 import { checkOwnPassword, emailKey } from './check-password.js';
@@ -99,6 +99,7 @@ export async function changeEmail(
       email,
     ]);
     if (others.length > 0) throw emailTaken();
+    await assertUnlikeOthers(db, email);
     const [own] = await db.query<{ id: string; sessionVersion: number }[]>(
       /* A67 */ `SELECT id, session_version AS "sessionVersion" FROM users
        WHERE id = $1 AND password_hash = $2 FOR SHARE`,

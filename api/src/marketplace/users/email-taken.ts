@@ -1,4 +1,14 @@
+import type { EntityManager } from 'typeorm';
+import { latinTwinOf } from '../../kernel/email-address.js';
 import { type AppError, conflict } from '../../kernel/errors.js';
 
 /** For an address that a customer or provider has, ignoring case. */
 export const emailTaken = (): AppError => conflict('An account with this email already exists');
+
+/** Throws CONFLICT for a new address that looks like the one of an account (P3). */
+export async function assertUnlikeOthers(db: EntityManager, email: string): Promise<void> {
+  const twin = latinTwinOf(email);
+  if (twin === null) return;
+  const others = await db.query<unknown[]>('SELECT FROM users WHERE lower(email) = lower($1)', [twin]);
+  if (others.length > 0) throw emailTaken();
+}

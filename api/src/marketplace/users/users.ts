@@ -8,7 +8,7 @@ import { UPLOADS_FROM_ADDRESS } from '../../engine/images/upload-quotas.js';
 import type { RateLimits } from '../../engine/limits/rate-limits.js';
 import { informOwner } from './account-mail.js';
 import { spellingOf } from './city.js';
-import { emailTaken } from './email-taken.js';
+import { assertUnlikeOthers, emailTaken } from './email-taken.js';
 import { REGISTRATIONS } from './registration-quota.js';
 import { type BusinessFields, businessOf, User } from './user.entity.js';
 import { ownUserView, type UserView } from './user-view.js';
@@ -22,8 +22,9 @@ export interface Registration {
 
 export type ProviderRegistration = Registration & BusinessFields;
 
-async function addUser(db: EntityManager, user: Partial<User>): Promise<UserView> {
+async function addUser(db: EntityManager, user: Partial<User> & Pick<User, 'email'>): Promise<UserView> {
   const id = randomUUID();
+  await assertUnlikeOthers(db, user.email);
   try {
     // Read in the same transaction: an error after the commit would remove the pictures that the row references.
     return await db.transaction(async (db) => {
