@@ -35,6 +35,12 @@ test('sends the request again if the early one failed', async () => {
   expect(await send(BODY)).toBe('fetched');
 });
 
+test('fails if the early request had no response within the ten seconds that each has', async () => {
+  window.early = { body: BODY, response: Promise.reject(new DOMException('', 'TimeoutError')) };
+  await expect(send(BODY)).rejects.toThrow(DOMException);
+  expect(sent).toEqual([]);
+});
+
 test('sends the request again if the early one is old', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   window.early = { body: BODY, response: respond('early') };

@@ -12,11 +12,14 @@ const MAX_AGE_MS = 30_000;
 
 /**
  * `fetch` with a timeout. Returns, once, the response to the request that `index.html` has sent, if this is the same
- * request; sends it again if that one failed.
+ * request; sends it again if that one failed, unless the time is up.
  */
 export const fetchUnlessRequested: typeof fetch = (input, init) => {
   const { early } = window;
   if (!early || early.body !== init?.body || performance.now() > MAX_AGE_MS) return fetchWithTimeout(input, init);
   window.early = undefined;
-  return early.response.catch(() => fetchWithTimeout(input, init));
+  return early.response.catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw error;
+    return fetchWithTimeout(input, init);
+  });
 };
