@@ -81,6 +81,33 @@ describe('live updates', () => {
     await request.getByText('pending').waitFor();
     await leave();
   });
+
+  it('tell a page that waits when the server is away, and when it is back', async () => {
+    const { url } = market;
+    const { page, expectError, leave } = await market.visit(await aProvider(url));
+    const lines = new Set<WebSocketRoute>();
+    let isAway = false;
+    await page.routeWebSocket('**/graphql', (line) => {
+      if (isAway) return void line.close({ code: 1012 });
+      line.connectToServer();
+      lines.add(line);
+    });
+    const asked = page.waitForRequest(isFirstCatchUp());
+    await page.goto('/provider/dashboard?tab=bookings');
+    await asked;
+    const notice = page.getByText('You are offline. Trying again…');
+
+    isAway = true;
+    await page.route('**/graphql', (route) => route.abort());
+    for (const line of lines) await line.close({ code: 1012 });
+    await notice.waitFor();
+
+    isAway = false;
+    await page.unroute('**/graphql');
+    await notice.waitFor({ state: 'detached' });
+    await expectError(/ERR_FAILED/);
+    await leave();
+  });
 });
 
 /**

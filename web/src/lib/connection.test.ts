@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { isAway, lost, responded, untilBack, watchConnection } from './connection.js';
+import { checkServer, isAway, lost, responded, untilBack, watchConnection } from './connection.js';
 
 let probes = 0;
 let probe: () => Promise<unknown>;
@@ -41,6 +41,21 @@ test('tries again at once when the device is online again', async () => {
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect(probes).toBe(1);
+  expect(isAway()).toBe(false);
+});
+
+test('asks the server when a live connection ends, because that may be due to a proxy', async () => {
+  checkServer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(probes).toBe(1);
+  expect(isAway()).toBe(true);
+  checkServer();
+  expect(probes).toBe(1);
+  probe = () => Promise.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isAway()).toBe(false);
+  checkServer();
+  await vi.advanceTimersByTimeAsync(0);
   expect(isAway()).toBe(false);
 });
 

@@ -38,6 +38,11 @@ export function responded(what: string) {
   if (failed.has(what)) back();
 }
 
+/** Called when a live connection ends, or cannot be made: proxies prevent them too, but let requests pass. */
+export const checkServer = () => {
+  if (!isAway()) probe?.().catch(() => lost('live connection'));
+};
+
 function back() {
   if (!isAway()) return;
   clearTimeout(timer);

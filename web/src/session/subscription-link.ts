@@ -1,6 +1,7 @@
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { CloseCode, createClient } from 'graphql-ws';
 import { ApolloLink } from '@apollo/client/link';
+import { checkServer } from '../lib/connection.js';
 import { followAgain } from '../graphql/follow-again.js';
 import { readUserToken } from './storage.js';
 import { notifyConnected } from '../graphql/live-connection.js';
@@ -10,6 +11,8 @@ const MAX_RETRY_WAIT_MS = 30_000;
 const PING_INTERVAL_MS = 15_000;
 const PONG_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** When nothing is followed any more. */
+const NORMAL_CLOSURE = 1000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -49,7 +52,10 @@ const socketLink = new GraphQLWsLink(
         );
       },
       pong: (received) => received && clearTimeout(pongTimer),
-      closed: () => clearTimeout(pongTimer),
+      closed: (event) => {
+        clearTimeout(pongTimer);
+        if ((event as CloseEvent).code !== NORMAL_CLOSURE) checkServer();
+      },
     },
   }),
 );
