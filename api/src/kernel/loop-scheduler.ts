@@ -15,9 +15,9 @@ interface Task {
  * Begins at most `max` tasks of each key per iteration of the event loop; the others begin in the following iterations,
  * in order of arrival. Everything else in the process waits for the end of an iteration, so a task of a few
  * milliseconds must not run for each of a hundred connections within one. The limit costs little: iterations of an idle
- * server are very short. No task begins in an iteration in which `mayBegin` returns false.
+ * server are very short.
  */
-export function limitPerLoopIteration(max: number, mayBegin: () => boolean = () => true): LoopScheduler {
+export function limitPerLoopIteration(max: number): LoopScheduler {
   const begun = new Map<string, number>();
   const waiting = new Map<string, Task[]>();
   let isScheduled = false;
@@ -29,7 +29,6 @@ export function limitPerLoopIteration(max: number, mayBegin: () => boolean = () 
   const nextIteration = (): void => {
     isScheduled = false;
     begun.clear();
-    if (!mayBegin()) return schedule();
     for (const [key, queue] of waiting) {
       const batch = takeBatch(queue, max);
       begun.set(key, Math.min(batch.length, max));
@@ -42,7 +41,7 @@ export function limitPerLoopIteration(max: number, mayBegin: () => boolean = () 
     const count = begun.get(key) ?? 0;
     schedule();
     // Queued tasks of the key come first: after it is cleared, `begun` does not count those that are still queued.
-    if (/* H32 */ count < max && !waiting.has(key) && mayBegin()) {
+    if (/* H32 */ count < max && !waiting.has(key)) {
       begun.set(key, count + 1);
       return begin();
     }

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type RequestHandler, Router } from 'express';
 import type { DataSource } from 'typeorm';
-import { acceptFirst } from '../engine/http/accept-first.js';
 import { type BookingFeed, bookingFeed } from '../marketplace/bookings/booking-feed.js';
 import { type MessageFeed, messageFeed } from '../marketplace/messages/message-feed.js';
 import { identifier } from '../marketplace/users/viewer.js';
@@ -120,7 +119,6 @@ export async function createApp({
   const app = express();
   app.set('trust proxy', /* H10 */ config.trustProxy);
   const trust = app.get('trust proxy fn') as Trust;
-  const arrivals = acceptFirst();
   const connectionLimits = { ...CONNECTIONS, ...connections };
   const offenders = cutOff({
     ...connectionLimits.offences,
@@ -128,7 +126,6 @@ export async function createApp({
   });
   let listener: RequestListener = app;
   const server = createHttpServer((req, res) => listener(req, res), trust, connectionLimits, {
-    arrivals,
     offenders,
     messages: expressMessages(app),
   });
@@ -137,7 +134,7 @@ export async function createApp({
   const messages = messageFeed(dataSource.manager, deps.events, onUnexpected);
   let retired = false;
 
-  const scheduleList = limitPerLoopIteration(1, arrivals.mayBegin);
+  const scheduleList = limitPerLoopIteration(1);
   const databaseOf = deps.limits.enabled ? connectionsOfAddress(dataSource, scheduleList) : () => dataSource.manager;
 
   const {
@@ -153,7 +150,7 @@ export async function createApp({
     config.rateLimits,
   );
   const acquireCompression = keyedSemaphore(config.rateLimits ? LONG_OF_ADDRESS : Number.POSITIVE_INFINITY);
-  const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION, arrivals.mayBegin);
+  const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION);
   const identify = identifier(dataSource.manager, deps.tokens);
   const contextFor = (ip: string, authorization: string | undefined): RequestContext => {
     const address = /* H19 */ networkOf(ip);
@@ -198,7 +195,7 @@ export async function createApp({
   const formatError = createFormatError(onUnexpected);
   const rules = limitRules(/* G12 */ config);
   // Limits the operations of an address, over HTTP and WebSocket together.
-  const scheduleOperation = limitPerLoopIteration(1, arrivals.mayBegin);
+  const scheduleOperation = limitPerLoopIteration(1);
   const plans = knownPlans(schema);
   const operations = operationMetrics(metrics);
   const graphql = await startGraphql({

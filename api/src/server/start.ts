@@ -32,7 +32,7 @@ import { s3ImageStore } from '../engine/images/s3-image-store.js';
 import { discardUnreferenced } from '../engine/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from '../engine/limits/rate-limits.js';
 import { hasMailbox, mailboxKey, MAILBOX_PATH } from '../transports/pages/mailbox.js';
-import { acceptMoreSoon, assertCanListen, listen } from '../engine/http/listen.js';
+import { assertCanListen, listen } from '../engine/http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from '../database/schema.js';
 import { startMail, warnOfUnsentMails } from './start-mail.js';
 import { startOutbox } from '../engine/outbox/outbox.js';
@@ -178,7 +178,6 @@ export async function start(
     const app = await createApp({ config, dataSource, deps, log, metrics, webDirectory });
     closers.push(() => app.stop());
     await listen(app.server, config);
-    void acceptMoreSoon(app.server, logFailure('accepting several connections at once failed'));
     void loadSharpSoon().catch(logFailure('pictures cannot be processed'));
     warnOfRoot(log);
     for (const name of config.retired) log.warn(`${name} is ignored: this version has no such setting`);

@@ -49,22 +49,6 @@ describe('without its patch', () => {
     }
   });
 
-  it('Node accepts one connection in an iteration of the event loop', async () => {
-    const server = createServer();
-    const port = await listen(server);
-    let accepted = 0;
-    server.on('connection', () => (accepted += 1));
-    const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-    const perIteration: number[] = [];
-    for (let sum = 0; sum < sockets.length; sum += perIteration.at(-1) ?? 0) {
-      accepted = 0;
-      await new Promise((resolve) => setImmediate(resolve));
-      perIteration.push(accepted);
-    }
-    expect(Math.max(...perIteration)).toBe(1);
-    for (const socket of sockets) socket.destroy();
-  });
-
   it('Node emits no event before the head of a response, nor when it is complete but unread', async () => {
     const emitted: unknown[] = [];
     const port = await serve((_req, res) => {

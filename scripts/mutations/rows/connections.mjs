@@ -177,37 +177,11 @@ export const CONNECTION_ROWS = [
     title: 'closes connections of an address whose unread responses take too much memory',
   },
   {
-    id: 'H44',
-    threat:
-      'A client opens hundreds of connections with work for each iteration of the event loop, which accepts one connection; others wait for hundreds of long iterations',
-    defence: 'While each iteration accepts a connection, no request, operation or long list begins',
-    replacement: 'true',
-    test: 'api/test/http/accept-first.test.ts',
-    title: 'serves a connection that arrives after 60 of a busy address among the first ten',
-  },
-  {
-    id: 'H45',
-    threat: 'A client opens connections continuously and starves all other work',
-    defence: 'Other work runs after 300 accepted connections or 120 ms',
-    replacement: 'true',
-    test: 'api/test/http/accept-first.test.ts',
-    title: 'begins other work despite arriving connections after %s',
-  },
-  {
     id: 'H46',
     threat:
       "A client opens more connections at once than the kernel's accept queue holds, and those of others are dropped and retried after a second",
     defence: 'The accept queue holds 4,096 connections, if the kernel permits it',
     test: 'api/test/listen.unit.test.ts',
     title: 'lets the operating system queue more than 1,000 waiting connections',
-  },
-  {
-    id: 'H88',
-    threat:
-      'Clients open and leave hundreds of connections while others make the iterations of the event loop long, which accept one connection each: new visitors wait for seconds',
-    defence: 'Each iteration accepts up to eight connections',
-    replacement: '1',
-    test: 'api/test/http/accept-more.test.ts',
-    title: 'accepts eight in an iteration of the event loop, and all of them as its own',
   },
 ];

@@ -253,7 +253,7 @@ export const HTTP_ROWS = [
   {
     id: 'H47',
     threat: 'Several client addresses request a list of three megabytes each while connections arrive',
-    defence: 'One long list of all addresses begins in an iteration of the event loop, none while connections arrive',
+    defence: 'One long list of all addresses begins in an iteration of the event loop',
     replacement: 'undefined',
     test: 'api/test/database/connections-of-address.test.ts',
     title: 'are used for a long list in an event loop iteration of its own, and for short statements at once',

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { keyedSemaphore } from '../../kernel/keyed-semaphore.js';
-import type { Arrivals } from './accept-first.js';
 import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
 import { MAX_HEADERS, watchHeaders } from './request-limits.js';
@@ -56,7 +55,7 @@ export function createHttpServer(
   listener: RequestListener,
   trust: Trust,
   limits: ConnectionLimits,
-  { arrivals, offenders, messages }: { arrivals: Arrivals; offenders: CutOff; messages?: ExpressMessages },
+  { offenders, messages }: { offenders: CutOff; messages?: ExpressMessages },
 ): Server {
   /** Connections without a request in progress, the one that has been idle for longest first. */
   const idle = new Set<Socket>();
@@ -74,7 +73,7 @@ export function createHttpServer(
     serializeRequests(
       MAX_PIPELINED,
       offenders,
-      limitStarts(STARTS_PER_ITERATION, (req) => networkOf(addressOf(req, trust)), listener, arrivals.mayBegin),
+      limitStarts(STARTS_PER_ITERATION, (req) => networkOf(addressOf(req, trust)), listener),
       idle,
     ),
   );
@@ -90,11 +89,9 @@ export function createHttpServer(
   /* H3 */ server.timeout = limits.inactivityTimeoutMs;
   server.maxConnections = limits.connections;
   const ofAddress = keyedSemaphore(limits.connectionsPerAddress);
-  server.on('drop', arrivals.note);
   server.on('upgrade', ({ socket }) => void idle.delete(socket));
   let open = 0;
   server.on('connection', (socket) => {
-    arrivals.note();
     const [longestIdle] = idle;
     idle.add(socket);
     open += 1;

@@ -104,9 +104,8 @@ export function limitStarts(
   max: number,
   keyOf: (req: IncomingMessage) => string,
   listener: RequestListener,
-  mayBegin?: () => boolean,
 ): RequestListener {
-  const schedule = limitPerLoopIteration(max, mayBegin);
+  const schedule = limitPerLoopIteration(max);
   return (req, res) =>
     schedule(
       keyOf(req),
