@@ -16,14 +16,14 @@ const routerForProduction = {
 
 /** Modules that most pages share and `/` does not use: in one file, because each small file would cost a request. */
 const shared =
-  /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|Deferred|Description|EmptyPage|EmptyState|Facts|Features|Field|NameLink|Picture|PictureLine|Rating|gallery\/sizes|src-set|StatusBadge|TextField|TextLink)|lib\/(alerts|dates|first-view|times|useDebounced|useTab)|favourites\/useFavourites|graphql\/(useLogged|useMarketTime|generated\/(favourites|wanted-service))|session\/useWantedService|features\/services\/(preview|picture-of)|assets\/(default|empty))\b/;
+  /@apollo\/client\/react\/hooks|\/src\/(ui\/(?:(?:form|booking)\/)?(Avatar|Badge|Deferred|Description|EmptyPage|EmptyState|Facts|Features|Field|NameLink|Picture|PictureLine|Rating|gallery\/sizes|src-set|StatusBadge|TextField|TextLink)|lib\/(alerts|dates|first-view|times|useDebounced|useTab)|favourites\/useFavourites|graphql\/(useLogged|useMarketTime|generated\/(favourites|wanted-service))|session\/useWantedService|features\/services\/(preview|picture-of)|assets\/(default|empty))\b/;
 /** The same for pages with forms. */
 const forms =
-  /react-hook-form|\/src\/(ui\/(ContactFields|Form|NewPasswordFields|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|limits|rules|useForm|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
+  /react-hook-form|\/src\/(ui\/(?:(?:form|booking)\/)?(ContactFields|Form|NewPasswordFields|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|limits|rules|useForm|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
 /** The same for the pages of a service and of a provider. */
 const publicPages =
-  /\/src\/(ui\/(gallery\/(?!sizes)|FreeDates|ResponseFigures)|features\/(reviews\/(Reviews|ReviewArticle|Stars|useReviews)|services\/ServiceTiles)|graphql\/generated\/reviews)\b/;
+  /\/src\/(ui\/(?:(?:form|booking)\/)?(gallery\/(?!sizes)|FreeDates|ResponseFigures)|features\/(reviews\/(Reviews|ReviewArticle|Stars|useReviews)|services\/ServiceTiles)|graphql\/generated\/reviews)\b/;
 /** The same for choosing a day and a time. */
 const times =
   /\/src\/(ui\/calendar\/|lib\/useMedia|features\/changes\/(SlotTiles|useAvailability)|graphql\/generated\/booking\.)/;
@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
             { name: 'public', test: publicPages },
             { name: 'times', test: times },
             { name: 'bookings', test: bookings },
-            { name: 'icons', test: /\/src\/(ui\/(icons|Scallops))\b/ },
+            { name: 'icons', test: /\/src\/(ui\/(?:(?:form|booking)\/)?(icons|Scallops))\b/ },
           ],
         },
       },

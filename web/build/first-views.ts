@@ -52,7 +52,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
     shell: 'gallery',
   },
   [paths.provider(':providerId')]: {
-    modules: ['src/features/services/ProviderPage.tsx'],
+    modules: ['src/features/services/provider/ProviderPage.tsx'],
     sizes: GALLERY_SIZES,
     shell: 'profile',
   },
@@ -74,7 +74,11 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   ...Object.fromEntries(
     texts.map(([path, title]) => [path, { modules: ['src/app/TextPage.tsx'], title, shell: 'wide-form' as const }]),
   ),
-  [paths.adminLogin]: { modules: ['src/features/admin/AdminLoginPage.tsx'], title: 'Admin Portal', shell: 'form' },
+  [paths.adminLogin]: {
+    modules: ['src/features/admin/login/AdminLoginPage.tsx'],
+    title: 'Admin Portal',
+    shell: 'form',
+  },
   [paths.adminDashboard]: {
     modules: ['src/app/AdminArea.tsx', 'src/features/admin/AdminDashboardPage.tsx'],
     title: 'Admin Dashboard',

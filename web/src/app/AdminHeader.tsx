@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { SecondFactorButton } from '../features/admin/SecondFactorButton.js';
+import { SecondFactorButton } from '../features/admin/login/SecondFactorButton.js';
 import { endSessionOnServer } from '../session/end-session-on-server.js';
 import { clearAdmin, readAdmin, readAdminToken } from '../session/storage.js';
 import { Badge } from '../ui/Badge.js';

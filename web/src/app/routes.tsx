@@ -10,7 +10,7 @@ import { RequireSession } from '../session/RequireSession.js';
 const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
 const ServicesPage = page(async () => (await import('../features/services/ServicesPage.js')).ServicesPage);
 const ServicePage = page(async () => (await import('../features/services/ServicePage.js')).ServicePage);
-const ProviderPage = page(async () => (await import('../features/services/ProviderPage.js')).ProviderPage);
+const ProviderPage = page(async () => (await import('../features/services/provider/ProviderPage.js')).ProviderPage);
 const LoginPage = page(async () => (await import('../features/auth/LoginPage.js')).LoginPage);
 const ForgotPasswordPage = page(
   async () => (await import('../features/auth/ForgotPasswordPage.js')).ForgotPasswordPage,
@@ -31,7 +31,7 @@ const TextPage = page(async () => (await import('./TextPage.js')).TextPage);
 const FavouritesPage = page(async () => (await import('../features/services/FavouritesPage.js')).FavouritesPage);
 const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
-const AdminLoginPage = page(async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage);
+const AdminLoginPage = page(async () => (await import('../features/admin/login/AdminLoginPage.js')).AdminLoginPage);
 const AdminDashboardPage = page(
   async () => (await import('../features/admin/AdminDashboardPage.js')).AdminDashboardPage,
 );

@@ -11,8 +11,8 @@ import { copyText } from '../../lib/copy-text.js';
 import { RetryButton } from '../../ui/LoadFailed.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { Button } from '../../ui/Button.js';
-import { Field } from '../../ui/Field.js';
-import { Control } from '../../ui/TextField.js';
+import { Field } from '../../ui/form/Field.js';
+import { Control } from '../../ui/form/TextField.js';
 import { Actions, Section } from './Section.js';
 
 /** The private address of the account's calendar (P41), which is created when it is fetched for the first time. */

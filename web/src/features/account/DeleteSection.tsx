@@ -3,9 +3,9 @@ import { askConfirmation, showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { useForm } from '../../lib/useForm.js';
 import { useSession } from '../../session/useSession.js';
-import { Form } from '../../ui/Form.js';
-import { PasswordField } from '../../ui/PasswordField.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
+import { Form } from '../../ui/form/Form.js';
+import { PasswordField } from '../../ui/form/PasswordField.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { Actions, Section } from './Section.js';
 import { useSend } from './useSend.js';
 

@@ -8,10 +8,10 @@ import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
 import { useForm } from '../../lib/useForm.js';
 import { Button } from '../../ui/Button.js';
-import { EmailField } from '../../ui/ContactFields.js';
-import { Form } from '../../ui/Form.js';
-import { PasswordField } from '../../ui/PasswordField.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
+import { EmailField } from '../../ui/form/ContactFields.js';
+import { Form } from '../../ui/form/Form.js';
+import { PasswordField } from '../../ui/form/PasswordField.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { Actions, Section } from './Section.js';
 import { useSend } from './useSend.js';
 

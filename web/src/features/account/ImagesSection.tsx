@@ -6,10 +6,10 @@ import { imageChanges, moved } from '../../lib/image-changes.js';
 import { MAX_PICTURES } from '../../lib/pictures.js';
 import { useForm } from '../../lib/useForm.js';
 import { useSession } from '../../session/useSession.js';
-import { Form } from '../../ui/Form.js';
-import { ImagesField } from '../../ui/ImagesField.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
-import { UploadProgress } from '../../ui/UploadProgress.js';
+import { Form } from '../../ui/form/Form.js';
+import { ImagesField } from '../../ui/form/ImagesField.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
+import { UploadProgress } from '../../ui/form/UploadProgress.js';
 import { Actions, Section } from './Section.js';
 import { useSend } from './useSend.js';
 

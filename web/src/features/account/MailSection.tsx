@@ -1,8 +1,8 @@
 import { useUpdateMailSettingsMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
 import { useForm } from '../../lib/useForm.js';
-import { SwitchField } from '../../ui/SwitchField.js';
-import { Form } from '../../ui/Form.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
+import { SwitchField } from '../../ui/form/SwitchField.js';
+import { Form } from '../../ui/form/Form.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { Actions, Section } from './Section.js';
 import { useSend } from './useSend.js';
 

@@ -8,10 +8,10 @@ import { useForm } from '../../lib/useForm.js';
 import { forgetAccount, readUserToken } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { Button } from '../../ui/Button.js';
-import { FieldRow, Form } from '../../ui/Form.js';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
-import { PasswordField } from '../../ui/PasswordField.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
+import { FieldRow, Form } from '../../ui/form/Form.js';
+import { NewPasswordFields } from '../../ui/form/NewPasswordFields.js';
+import { PasswordField } from '../../ui/form/PasswordField.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { Actions, Section } from './Section.js';
 import { useSend } from './useSend.js';
 

@@ -6,10 +6,10 @@ import { trimmed } from '../../lib/trimmed.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { useDraftForm } from '../../session/useDraftForm.js';
 import { useSession } from '../../session/useSession.js';
-import { PhoneField } from '../../ui/ContactFields.js';
-import { FieldRow, Form } from '../../ui/Form.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
-import { TextAreaField, TextField } from '../../ui/TextField.js';
+import { PhoneField } from '../../ui/form/ContactFields.js';
+import { FieldRow, Form } from '../../ui/form/Form.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
+import { TextAreaField, TextField } from '../../ui/form/TextField.js';
 import { Actions, Section } from './Section.js';
 import { useSend } from './useSend.js';
 

@@ -11,11 +11,11 @@ import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { TextLink } from '../../ui/TextLink.js';
-import { BookingsTab } from './BookingsTab.js';
+import { BookingsTab } from './bookings/BookingsTab.js';
 import { Overview } from './Overview.js';
-import { ServicesTab } from './ServicesTab.js';
-import { noFilter } from './UserFilters.js';
-import { UsersTab } from './UsersTab.js';
+import { ServicesTab } from './services/ServicesTab.js';
+import { noFilter } from './users/UserFilters.js';
+import { UsersTab } from './users/UsersTab.js';
 
 const tabs = ['overview', 'users', 'services', 'bookings', 'analytics'] as const;
 

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import calendar from '../../assets/empty-calendar.svg';
 import { useAdminOverviewQuery } from '../../graphql/generated/admin-overview.js';
-import { useTimeZone } from './useTimeZone.js';
+import { useTimeZone } from './rows/useTimeZone.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
-import { Table } from '../../ui/Table.js';
-import { bookingColumns } from './booking-columns.js';
-import { userColumns } from './user-columns.js';
+import { Table } from '../../ui/table/Table.js';
+import { bookingColumns } from './bookings/booking-columns.js';
+import { userColumns } from './users/user-columns.js';
 
 /** The newest accounts and bookings (S9.5). */
 export function Overview() {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { RadioTiles } from '../../ui/RadioTiles.js';
+import { RadioTiles } from '../../ui/form/RadioTiles.js';
 
 const tiles = [
   { value: 'user', label: 'Customer', hint: 'Book services' },

@@ -8,9 +8,9 @@ import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
 import { useForm } from '../../lib/useForm.js';
-import { EmailField } from '../../ui/ContactFields.js';
-import { Form } from '../../ui/Form.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
+import { EmailField } from '../../ui/form/ContactFields.js';
+import { Form } from '../../ui/form/Form.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { AuthPage } from './AuthPage.js';
 
 export function ForgotPasswordPage() {

@@ -13,13 +13,13 @@ import { trimmed } from '../../lib/trimmed.js';
 import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { storeTab } from '../../session/storage.js';
-import { EmailField, PhoneField } from '../../ui/ContactFields.js';
-import { Form, FieldRow } from '../../ui/Form.js';
-import { ImagesField } from '../../ui/ImagesField.js';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
-import { TextAreaField, TextField } from '../../ui/TextField.js';
-import { UploadProgress } from '../../ui/UploadProgress.js';
+import { EmailField, PhoneField } from '../../ui/form/ContactFields.js';
+import { Form, FieldRow } from '../../ui/form/Form.js';
+import { ImagesField } from '../../ui/form/ImagesField.js';
+import { NewPasswordFields } from '../../ui/form/NewPasswordFields.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
+import { TextAreaField, TextField } from '../../ui/form/TextField.js';
+import { UploadProgress } from '../../ui/form/UploadProgress.js';
 import { AuthPage } from './AuthPage.js';
 
 const empty = {

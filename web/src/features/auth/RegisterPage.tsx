@@ -10,11 +10,11 @@ import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../.
 import { useForm } from '../../lib/useForm.js';
 import { readTab, storeTab } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
-import { EmailField } from '../../ui/ContactFields.js';
-import { Form } from '../../ui/Form.js';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
-import { TextField } from '../../ui/TextField.js';
+import { EmailField } from '../../ui/form/ContactFields.js';
+import { Form } from '../../ui/form/Form.js';
+import { NewPasswordFields } from '../../ui/form/NewPasswordFields.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
+import { TextField } from '../../ui/form/TextField.js';
 import { AccountTypeTiles } from './AccountTypeTiles.js';
 import { AuthPage } from './AuthPage.js';
 import { startOf } from './start-of.js';

@@ -10,9 +10,9 @@ import { fieldsOf } from '../../lib/fields-of.js';
 import { confirmPasswordRules, newPasswordRules } from '../../lib/rules.js';
 import { useForm } from '../../lib/useForm.js';
 import { LinkButton } from '../../ui/Button.js';
-import { Form } from '../../ui/Form.js';
-import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
+import { Form } from '../../ui/form/Form.js';
+import { NewPasswordFields } from '../../ui/form/NewPasswordFields.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { AuthPage } from './AuthPage.js';
 import { useLinkKey } from './useLinkKey.js';
 

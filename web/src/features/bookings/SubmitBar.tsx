@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { SubmitButton } from '../../ui/SubmitButton.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { fieldsInOrder, isOptional, type BookingFields } from './booking-fields.js';
 
 const NAMES: Partial<Record<keyof BookingFields, string>> = {

@@ -3,7 +3,7 @@ import { Fragment, type ComponentProps, type Ref } from 'react';
 import type { AvailableSlotsQuery } from '../../graphql/generated/booking.js';
 import { formatDay, inWords, type Day } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
-import { RadioTiles } from '../../ui/RadioTiles.js';
+import { RadioTiles } from '../../ui/form/RadioTiles.js';
 
 type Slots = AvailableSlotsQuery['availableSlots'];
 

@@ -4,9 +4,9 @@ import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { MAX_MESSAGE } from '../../lib/limits.js';
 import { useDraftForm } from '../../session/useDraftForm.js';
-import { Form } from '../../ui/Form.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
-import { TextAreaField } from '../../ui/TextField.js';
+import { Form } from '../../ui/form/Form.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
+import { TextAreaField } from '../../ui/form/TextField.js';
 
 interface MessageFormProps {
   bookingId: string;

@@ -17,20 +17,20 @@ import { proposalsInWords, proposalsTo } from '../changes/proposals-to.js';
 import { unreadIn, unreadInWords } from '../messages/unread.js';
 import { UnreadNotice } from '../messages/UnreadNotice.js';
 import { useOpenThread } from '../messages/useOpenThread.js';
-import { BookingsTab } from './BookingsTab.js';
+import { BookingsTab } from './bookings/BookingsTab.js';
 import { DashboardHeader } from './DashboardHeader.js';
 import { figuresOf } from './figures.js';
-import { OverviewTab } from './OverviewTab.js';
-import type { EditedService } from './ServiceDialog.js';
-import { useDashboard } from './useDashboard.js';
+import { OverviewTab } from './overview/OverviewTab.js';
+import type { EditedService } from './services/ServiceDialog.js';
+import { useDashboard } from './dashboard/useDashboard.js';
 import { useNewRequests } from './useNewRequests.js';
-import { useLinkedService } from './useLinkedService.js';
+import { useLinkedService } from './services/useLinkedService.js';
 
 // The forms are loaded when one of them is opened.
-const ServiceDialog = lazily(async () => (await import('./ServiceDialog.js')).ServiceDialog);
-const ServicesTab = lazily(async () => (await import('./ServicesTab.js')).ServicesTab);
-const SlotsTab = lazily(async () => (await import('./SlotsTab.js')).SlotsTab);
-const SlotDialog = lazily(async () => (await import('./SlotDialog.js')).SlotDialog);
+const ServiceDialog = lazily(async () => (await import('./services/ServiceDialog.js')).ServiceDialog);
+const ServicesTab = lazily(async () => (await import('./services/ServicesTab.js')).ServicesTab);
+const SlotsTab = lazily(async () => (await import('./slots/SlotsTab.js')).SlotsTab);
+const SlotDialog = lazily(async () => (await import('./slots/SlotDialog.js')).SlotDialog);
 const ThreadDialog = lazily(async () => (await import('../messages/ThreadDialog.js')).ThreadDialog);
 
 const tabs = ['overview', 'services', 'slots', 'bookings'] as const;

@@ -8,9 +8,9 @@ import { MAX_REVIEW } from '../../lib/limits.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { useDraftForm } from '../../session/useDraftForm.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { Form } from '../../ui/Form.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
-import { TextAreaField } from '../../ui/TextField.js';
+import { Form } from '../../ui/form/Form.js';
+import { SubmitButton } from '../../ui/form/SubmitButton.js';
+import { TextAreaField } from '../../ui/form/TextField.js';
 import { Stars } from './Stars.js';
 
 interface AnswerDialogProps {

@@ -4,7 +4,7 @@ import { formatCount } from '../../lib/numbers.js';
 import { noFilters, paths, servicesPath, type ServiceFilters } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
 import { SearchIcon } from '../../ui/icons.js';
-import { SelectField, TextField } from '../../ui/TextField.js';
+import { SelectField, TextField } from '../../ui/form/TextField.js';
 import type { Counts } from './filter-services.js';
 
 interface FiltersProps {

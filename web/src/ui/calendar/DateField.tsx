@@ -4,9 +4,9 @@ import { formatDay, parseDay, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
 import { Button } from '../Button.js';
 import { Calendar, CalendarStyles, Popover, type CalendarProps } from './Calendar.js';
-import { Field, type FieldProps } from '../Field.js';
+import { Field, type FieldProps } from '../form/Field.js';
 import { CalendarIcon } from '../icons.js';
-import { Control } from '../TextField.js';
+import { Control } from '../form/TextField.js';
 
 interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min' | 'max' | 'marked' | 'crossed'> {
   onChange: (day: Day | null) => void;

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { SetUpSecondFactorMutation } from '../../../graphql/generated/second-factor.js';
+import { showAlert } from '../../../lib/alerts.js';
+import { Button } from '../../../ui/Button.js';
+import { OutsideLink } from '../../../ui/TextLink.js';
+import { QrCode } from './QrCode.js';
+
+export type SecondFactorSetup = SetUpSecondFactorMutation['adminSetUpSecondFactor'];
+
+/** What an administrator puts into the authenticator app, and what is written down; shown once. */
+export function SetupSteps({ secret, uri, recoveryCodes }: SecondFactorSetup) {
+  return (
+    <>
+      {/* Focused instead of the field at the end, so that a phone does not scroll past the QR code. */}
+      <chakra.p tabIndex={-1} data-focus-first outline="0">
+        Scan the QR code with an authenticator app, or enter the secret there.
+      </chakra.p>
+      <QrCode text={uri} />
+      {/* A phone cannot scan its own screen. */}
+      <OutsideLink alignSelf="center" href={uri}>
+        Open in an app on this device
+      </OutsideLink>
+      <div>
+        <chakra.h3 textStyle="sm" fontWeight="medium">
+          Secret
+        </chakra.h3>
+        <Code overflowWrap="anywhere">{secret}</Code>
+      </div>
+      <RecoveryCodes codes={recoveryCodes} />
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied(true);
+    } catch {
+      // Without TLS there is no clipboard, except on this machine.
+      showAlert('Failed to copy');
+    }
+  };
+  return (
+    <div>
+      <chakra.h3 textStyle="sm" fontWeight="medium">
+        Recovery Codes
+      </chakra.h3>
+      <chakra.p textStyle="sm" color="fg.muted">
+        Each of them replaces a code once, if you lose the app. They are shown only now.
+      </chakra.p>
+      <Codes>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </Codes>
+      <chakra.div display="flex" alignItems="center" gap="3">
+        <Button variant="outline" size="sm" onClick={copy}>
+          Copy
+        </Button>
+        <chakra.span role="status" textStyle="sm" color="fg.muted">
+          {copied && 'Copied'}
+        </chakra.span>
+      </chakra.div>
+    </div>
+  );
+}
+
+const Code = chakra('code', { base: { fontFamily: 'mono', textStyle: 'sm' } });
+
+const Codes = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    gap: '1',
+    my: '3',
+    p: '4',
+    borderRadius: 'card',
+    bg: 'bg.tint',
+    listStyle: 'none',
+  },
+});

@@ -1,0 +1,113 @@
+import { vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aService, respondWithError, type Resolvers } from '../../../test/marketplace.js';
+import { renderApp } from '../../../test/render-app.js';
+
+const stats = {
+  totalUsers: 1,
+  totalProviders: 1,
+  totalBookings: 0,
+  pendingBookings: 0,
+  totalRevenue: 0,
+};
+const picnic = aService({ id: 'service-2', title: 'Picnic', isActive: false, price: 99.5 });
+
+/** `Service 1`, `Service 2` and so on. */
+const several = (count: number) =>
+  Array.from({ length: count }, (_, n) => aService({ id: `more-${n}`, title: `Service ${n + 1}` }));
+
+async function visit(server: Resolvers = {}, agrees = true) {
+  const app = renderApp({
+    at: '/admin/dashboard',
+    signedInAs: 'admin',
+    agrees,
+    server: {
+      adminStats: () => ({ ...stats, totalServices: 2 }),
+      adminUsers: () => [],
+      adminBookings: () => [],
+      adminServices: () => [aService(), picnic],
+      ...server,
+    },
+  });
+  await app.user.click(await screen.findByRole('tab', { name: 'Services' }));
+  await screen.findByRole('table', { name: 'Services' });
+  return app;
+}
+const rows = () => within(screen.getByRole('table', { name: 'Services' })).getAllByRole('row');
+
+test('lists active and inactive services, and shows the total number of a limited list', async () => {
+  await visit({ adminStats: () => ({ ...stats, totalServices: 1234 }) });
+  expect(rows()[1]).toHaveTextContent('Garden WeddingWedding Planning');
+  expect(rows()[1]).toHaveTextContent('Lindqvist WeddingsPortland');
+  expect(rows()[1]).toHaveTextContent('$1,250Active');
+  expect(rows()[2]).toHaveTextContent('$99.50Inactive');
+  expect(screen.getByText('Showing 2 of 1,234')).toBeVisible();
+});
+
+test('shows a service as inactive at once, and alerts success when the server responds', async () => {
+  let respond = () => {};
+  const { user, alerts, questions } = await visit({
+    toggleService: async () => {
+      await new Promise<void>((resolve) => (respond = resolve));
+      return aService({ isActive: false });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Deactivate Garden Wedding' }));
+  expect(await screen.findByRole('button', { name: 'Activate Garden Wedding' })).toBeVisible();
+  expect(alerts).toEqual([]);
+  respond();
+  await waitFor(() => expect(alerts).toEqual(['Service status updated successfully']));
+  expect(rows()[1]).toHaveTextContent('Inactive');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Activate Garden Wedding' })).toHaveFocus());
+  expect(questions).toEqual([]);
+});
+
+test('restores the status of a service when the server rejects the change', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, alerts } = await visit({
+    toggleService: () => respondWithError('Gone', 'NOT_FOUND'),
+  });
+  await user.click(screen.getByRole('button', { name: 'Activate Picnic' }));
+  await waitFor(() => expect(alerts).toEqual(['Failed to update service status']));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Activate Picnic' })).toBeVisible());
+  log.mockRestore();
+});
+
+test('deletes a service after confirmation, and shows the next one of a limited list', async () => {
+  let all = [picnic, ...several(51)];
+  const { user, alerts, questions } = await visit({
+    adminServices: () => all.slice(0, 50),
+    adminStats: () => ({ ...stats, totalServices: all.length }),
+    adminDeleteService: ({ id }: { id: string }) => {
+      all = all.filter((service) => service.id !== id);
+      return id;
+    },
+  });
+  expect(await screen.findByText('Showing 50 of 52')).toBeVisible();
+  expect(screen.queryByText('Service 50')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
+  await waitFor(() => expect(alerts).toEqual(['Service deleted successfully']));
+  expect(questions).toEqual(['Are you sure you want to delete this service? This action cannot be undone.']);
+  expect(await screen.findByText('Showing 50 of 51')).toBeVisible();
+  expect(screen.queryByText('Picnic')).toBeNull();
+  expect(rows()[1]).toHaveTextContent('Service 1');
+  expect(rows()[50]).toHaveTextContent('Service 50');
+});
+
+test('deletes no service without confirmation', async () => {
+  const { user, alerts } = await visit({}, false);
+  await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
+  expect(alerts).toEqual([]);
+  expect(rows()).toHaveLength(1 + 2);
+});
+
+test('alerts that a service could not be deleted, and leaves it in the list', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, alerts } = await visit({
+    adminDeleteService: () => respondWithError('Gone', 'NOT_FOUND'),
+  });
+  await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
+  await waitFor(() => expect(alerts).toEqual(['Failed to delete service']));
+  expect(rows()).toHaveLength(1 + 2);
+  log.mockRestore();
+});

@@ -1,0 +1,71 @@
+import { AdminStatsDocument } from '../../../graphql/generated/admin-stats.js';
+import {
+  AdminUserCountDocument,
+  AdminUsersDocument,
+  useBanUserMutation,
+  useDeleteUserMutation,
+  type AdminUserFragment,
+} from '../../../graphql/generated/admin-users.js';
+import { askConfirmation } from '../../../lib/alerts.js';
+import { Button } from '../../../ui/Button.js';
+import { Actions } from '../rows/Actions.js';
+import { forgetUser } from './forget-user.js';
+import { alertOutcome } from '../rows/alert-outcome.js';
+import { useRefreshHistory } from '../rows/useRefreshHistory.js';
+
+// The list as well: if it is truncated, the next row replaces one that was deleted or that no longer matches the
+// filter.
+const refetchOptions = {
+  refetchQueries: [AdminStatsDocument, AdminUserCountDocument, AdminUsersDocument],
+};
+
+export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {
+  const [banUser, { loading: banning }] = useBanUserMutation({
+    ...refetchOptions,
+    onCompleted: useRefreshHistory(),
+  });
+  const [deleteUser, { loading: deleting }] = useDeleteUserMutation({
+    ...refetchOptions,
+    update: (cache) => forgetUser(cache, id),
+  });
+
+  const banned = isVerified;
+  const ban = () =>
+    alertOutcome(
+      banUser({
+        variables: { id, banned },
+        optimisticResponse: { banUser: { __typename: 'User', id, isVerified: !banned } },
+      }),
+      banned ? 'User banned successfully' : 'User unbanned successfully',
+      'Failed to update user status',
+    );
+
+  const remove = async () => {
+    if (!askConfirmation('Are you sure you want to delete this user? This action cannot be undone.')) return;
+    await alertOutcome(deleteUser({ variables: { id } }), 'User deleted successfully', 'Failed to delete user');
+  };
+
+  const verb = isVerified ? 'Ban' : 'Unban';
+  return (
+    <Actions>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={`${verb} ${name}`}
+        aria-disabled={banning}
+        onClick={banning ? undefined : ban}
+      >
+        {verb}
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label={`Delete ${name}`}
+        aria-disabled={deleting}
+        onClick={deleting ? undefined : remove}
+      >
+        Delete
+      </Button>
+    </Actions>
+  );
+}

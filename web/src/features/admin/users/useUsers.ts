@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { fieldErrors } from '../../../graphql/errors.js';
+import { useAdminUserCountQuery, useAdminUsersQuery } from '../../../graphql/generated/admin-users.js';
+import { useDebounced } from '../../../lib/useDebounced.js';
+import { useLogged } from '../../../graphql/useLogged.js';
+import type { UsersFilter } from './UserFilters.js';
+
+const PAUSE_MS = 250;
+
+/** The users who match the filter. The server searches all users once typing has paused for `PAUSE_MS`. */
+export function useUsers({ search, role, status }: UsersFilter) {
+  const settled = useDebounced(search.trim(), PAUSE_MS);
+  const variables = {
+    search: settled || undefined,
+    role: role || undefined,
+    status: status || undefined,
+  };
+  const list = useAdminUsersQuery({ variables, fetchPolicy: 'cache-and-network' });
+  const count = useAdminUserCountQuery({ variables, fetchPolicy: 'cache-and-network' });
+  useLogged('Users could not be fetched', list.error);
+  useLogged('Users could not be counted', count.error);
+
+  // The previous result is shown until the response for a new filter arrives.
+  const data = list.data ?? (list.loading ? list.previousData : undefined);
+  // An account that has just been banned or unbanned may no longer match.
+  const currentStatus = list.data && status;
+  const users = useMemo(
+    () =>
+      (data?.adminUsers ?? []).filter(
+        ({ isVerified }) => !currentStatus || isVerified === (currentStatus === 'active'),
+      ),
+    [data, currentStatus],
+  );
+  return {
+    users,
+    /** why the server rejects the search */
+    rejection: fieldErrors(list.error).search,
+    total: count.data?.adminUserCount,
+    loading: list.loading && !data,
+    failed: !list.loading && !data,
+    refetch: list.refetch,
+    outdated: !list.data && data !== undefined,
+  };
+}

@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react';
+import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
+
+/** What the customer wrote with the request. */
+export const BookingMessage = ({ booking: { message } }: { booking: OwnBookingFragment }) =>
+  message ? (
+    <chakra.p
+      dir="auto"
+      textStyle="sm"
+      bg="bg.muted"
+      borderRadius="control"
+      px="4"
+      py="3"
+      css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+    >
+      {message}
+    </chakra.p>
+  ) : null;

@@ -1,0 +1,24 @@
+import { chakra } from '@chakra-ui/react';
+import type { Ref } from 'react';
+import { Button } from '../../../ui/Button.js';
+import { PlusIcon } from '../../../ui/icons.js';
+
+interface TabHeaderProps {
+  title: string;
+  /** the label of the button beside the title */
+  action: string;
+  onAction: () => void;
+  /** the title, which takes the focus when the focused entry is deleted */
+  ref: Ref<HTMLHeadingElement>;
+}
+
+export const TabHeader = ({ title, action, onAction, ref }: TabHeaderProps) => (
+  <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="6">
+    <chakra.h2 ref={ref} tabIndex={-1} textStyle="heading" outline="0">
+      {title}
+    </chakra.h2>
+    <Button onClick={onAction}>
+      <PlusIcon /> {action}
+    </Button>
+  </chakra.div>
+);

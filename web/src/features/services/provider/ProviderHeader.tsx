@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { inWords } from '../../../lib/dates.js';
+import { Avatar } from '../../../ui/Avatar.js';
+import { PinIcon } from '../../../ui/icons.js';
+import { Container } from '../../../ui/Page.js';
+import { Rating } from '../../../ui/Rating.js';
+import { Scallops } from '../../../ui/Scallops.js';
+import type { ShownProvider } from './shown-provider.js';
+
+interface ProviderHeaderProps {
+  heading: string;
+  /** undefined until it is known */
+  provider?: ShownProvider;
+}
+
+/** The roof of the tent, with the name of the business on it. */
+export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
+  <chakra.header bg="bg.dusk" color="fg.onDusk">
+    <Container
+      display="flex"
+      flexDirection={{ base: 'column', sm: 'row' }}
+      alignItems={{ sm: 'start' }}
+      gap="6"
+      py={{ base: '8', md: '12' }}
+      minH={{ base: '19.75rem', sm: '11.25rem', md: '13.25rem' }}
+    >
+      {provider ? <Avatar src={provider.images[0]?.cardUrl} size={96} /> : <chakra.div flex="none" boxSize="96px" />}
+      <chakra.div minW="0" overflowWrap="anywhere">
+        <chakra.h1 dir="auto" textStyle="title">
+          {heading}
+        </chakra.h1>
+        {provider && (
+          <>
+            {provider.businessName && (
+              <chakra.p dir="auto" color="fg.onDuskMuted" mt="1">
+                {provider.name}
+              </chakra.p>
+            )}
+            <Facts>
+              {provider.city && (
+                <li dir="auto">
+                  <PinIcon /> {provider.city}
+                </li>
+              )}
+              <li>
+                <Rating value={provider.rating} count={provider.ratingCount} />
+              </li>
+              <li>Member since {inWords(provider.memberSince).month}</li>
+            </Facts>
+          </>
+        )}
+      </chakra.div>
+    </Container>
+    <Scallops color="bg" />
+  </chakra.header>
+);
+
+const Facts = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '6',
+    rowGap: '2',
+    mt: '4',
+    textStyle: 'sm',
+    '& li': { display: 'inline-flex', alignItems: 'center', gap: '2', minW: '0', overflowWrap: 'anywhere' },
+    // The star's own colour is for light surfaces.
+    '& svg': { flexShrink: '0', color: 'lamp.solid' },
+  },
+});

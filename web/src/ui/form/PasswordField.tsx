@@ -1,0 +1,32 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../Button.js';
+import { EyeIcon, EyeOffIcon } from '../icons.js';
+import { Field, type FieldProps } from './Field.js';
+import { Control } from './TextField.js';
+
+/** A password field with a button that shows and hides the password. */
+export function PasswordField({ label, error, hint, ...input }: FieldProps & HTMLChakraProps<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <chakra.div position="relative">
+          <Control pr="14" {...control} {...input} type={shown ? 'text' : 'password'} />
+          <Button
+            variant="ghost"
+            size="icon"
+            position="absolute"
+            insetEnd="0.5"
+            top="0.5"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-controls={control.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOffIcon /> : <EyeIcon />}
+          </Button>
+        </chakra.div>
+      )}
+    </Field>
+  );
+}
