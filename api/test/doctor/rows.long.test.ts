@@ -176,6 +176,14 @@ describe('the doctor', () => {
       ],
     ],
     [
+      'two accounts whose addresses differ by the spelling of a domain',
+      'spellings-of-addresses',
+      ({ customer, providerId }) => [
+        `UPDATE users SET email = 'kim@bücher.example' WHERE id = '${customer.id}'`,
+        `UPDATE users SET email = 'Kim@xn--bcher-kva.example' WHERE id = '${providerId}'`,
+      ],
+    ],
+    [
       'a service of an account that is no provider',
       'roles',
       ({ providerId }) => [`UPDATE users SET role = 'user' WHERE id = '${providerId}'`],

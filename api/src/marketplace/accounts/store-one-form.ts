@@ -21,6 +21,22 @@ const TEXTS: Record<string, Record<string, string>> = {
   services: { title: 'normalize(title)', description: 'normalize(description)' },
 };
 
+interface Respelling {
+  id: string;
+  email: string;
+  canonical: string;
+}
+
+/** The addresses that are not in their canonical form. */
+export async function otherSpellings(db: EntityManager, table: 'users' | 'admins'): Promise<Respelling[]> {
+  const rows = await db.query<{ id: string; email: string }[]>(
+    `SELECT id, email FROM ${table} WHERE octet_length(email) > length(email)`,
+  );
+  return rows
+    .map((row) => ({ ...row, canonical: canonicalEmail(storedForm(row.email)) }))
+    .filter(({ email, canonical }) => canonical !== email);
+}
+
 /**
  * Brings what earlier versions stored as it was typed into the form in which it is compared now (P3). An e-mail address
  * whose canonical form has an account as well remains as it is.
@@ -39,18 +55,11 @@ export async function storeOneForm(db: EntityManager, pace: Pace): Promise<void>
       );
       return changed;
     });
-  for (const table of ['users', 'admins']) {
-    const rows = await db.query<{ id: string; email: string }[]>(
-      `SELECT id, email FROM ${table} WHERE octet_length(email) > length(email)`,
-    );
-    for (const { id, email } of rows) {
-      const canonical = canonicalEmail(storedForm(email));
-      if (canonical === email) continue;
+  for (const table of ['users', 'admins'] as const)
+    for (const { id, email, canonical } of await otherSpellings(db, table))
       await db
         .query(`UPDATE ${table} SET email = $3 WHERE id = $1 AND email = $2`, [id, email, canonical])
         .catch((error: unknown) => {
           if (!violates(error, `${table}_email`)) throw error;
         });
-    }
-  }
 }

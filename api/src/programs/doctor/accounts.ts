@@ -1,4 +1,6 @@
-import type { RowCheck } from './finding.js';
+import type { EntityManager } from 'typeorm';
+import { otherSpellings } from '../../marketplace/accounts/store-one-form.js';
+import { type Finding, findingOf, type RowCheck } from './finding.js';
 
 const BY_HAND =
   'These rows were changed in the database directly, bypassing its constraints. Make a backup, then correct or delete them manually.';
@@ -68,3 +70,22 @@ export const ACCOUNT_CHECKS: RowCheck[] = [
     sql: `SELECT 'the table admins is empty' AS example WHERE NOT EXISTS (SELECT FROM admins)`,
   },
 ];
+
+/** Accounts that no login finds, since it looks for the canonical form of an address, which is that of another account. */
+export async function checkSpellings(db: EntityManager): Promise<Finding[]> {
+  const found: string[] = [];
+  for (const table of ['users', 'admins'] as const)
+    for (const { id, canonical } of await otherSpellings(db, table)) {
+      const others = await db.query<{ id: string }[]>(
+        `SELECT id FROM ${table} WHERE id <> $1 AND lower(email) = lower($2)`,
+        [id, canonical],
+      );
+      found.push(...others.map((other) => `${table} ${id}, whose address ${other.id} has`));
+    }
+  return findingOf(
+    'spellings-of-addresses',
+    'Accounts have the address of another one in another spelling of its domain, and cannot sign in',
+    'Ask their owner which account is to remain, and delete the other one. Within a day, the remaining one can sign in.',
+    found,
+  );
+}

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { localDateTime, systemClock } from '../../kernel/clock.js';
 import type { Config, Environment } from '../../kernel/config.js';
 import type { ImageStore } from '../../engine/images/image-store.js';
-import { ACCOUNT_CHECKS } from './accounts.js';
+import { ACCOUNT_CHECKS, checkSpellings } from './accounts.js';
 import { bookingChecks } from './bookings.js';
 import { waitingContractions } from './contractions.js';
 import { checkConfiguration, checkDataDirectory } from './configuration.js';
@@ -74,8 +74,8 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
   const localNow = localDateTime({ ...systemClock(config.timeZone), now: () => now });
   await runCheck(
     'slots, bookings, accounts and mails',
-    snapshot((db) =>
-      runRowChecks(db, [
+    snapshot(async (db) => [
+      ...(await runRowChecks(db, [
         ...bookingChecks(localNow),
         ...ACCOUNT_CHECKS,
         ...REVIEW_CHECKS,
@@ -85,8 +85,9 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
         ...TOTALS_CHECKS,
         ...MAIL_CHECKS,
         ...wishChecks(localNow.slice(0, 10)),
-      ]),
-    ),
+      ])),
+      ...(await checkSpellings(db)),
+    ]),
   );
   if (config.databaseUrl !== undefined) await runCheck('demo accounts', snapshot(checkDemo));
   await runCheck('pictures', () =>
