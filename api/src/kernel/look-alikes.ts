@@ -44,11 +44,14 @@ const withSimilar = withLettersOf(SIMILAR);
  * Normal form for the comparison with a reserved name: only letters and digits, each as the one of ASCII that it
  * resembles, without marks and case.
  */
-export const visualForm = (value: string): string =>
+const visualForm = (value: string): string =>
   withSimilar(withLookAlikes(value.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase()).replace(
     /[^\p{L}\p{N}]/gu,
     '',
   );
+
+/** Whether a name could be taken for a reserved one. */
+export const readsLike = (name: string, reserved: string): boolean => visualForm(name) === visualForm(reserved);
 
 const ASCII = /^[\0-\x7f]*$/;
 const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(

@@ -3,7 +3,7 @@ import { isDate, isTime } from './clock.js';
 import { canonicalEmail, isEmailAddress, isOfOneMailbox, errorOfLookAlike } from './email-address.js';
 import { badInput, type FieldErrors } from './errors.js';
 import { MAX_GUESTS, MAX_PASSWORD, MAX_PRICE, MIN_GUESTS, MIN_PASSWORD, MIN_PRICE, readable } from './field-limits.js';
-import { visualForm } from './look-alikes.js';
+import { readsLike } from './look-alikes.js';
 import { isMultiline, isLine, isStorable, isVisible, storedForm, withAsciiDigits } from './plain-text.js';
 
 /**
@@ -63,9 +63,7 @@ export const PersonName = (label: string, max: number, reserved: string) =>
   field('personName', (value) => {
     const error = text(label, max, true, isLine)(value);
     if (error) return error;
-    return /* M31 */ visualForm(value as string) /* end M31 */ === visualForm(reserved)
-      ? 'This name cannot be used'
-      : null;
+    return /* M31 */ readsLike(value as string, reserved) /* end M31 */ ? 'This name cannot be used' : null;
   })();
 
 const email =

@@ -19,6 +19,7 @@ describe('creating an administrator', () => {
     ['email', 'аda@example.com', 'Email must not mix alphabets'],
     ['name', 'A\u202eda', 'Name is not valid'],
     ['name', '\u3164', 'Name is not valid'],
+    ['name', 'Dеleted user', 'This name cannot be used'],
   ])('rejects a new administrator with the %s %j', async (field, value, message) => {
     await expect(create({ [field]: value })).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',

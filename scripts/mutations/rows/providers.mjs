@@ -123,7 +123,7 @@ export const PROVIDER_ROWS = [
     id: 'M31',
     threat: 'An account uses the name under which deleted accounts are shown',
     defence: 'The name is rejected, regardless of case, white space, punctuation, accents and letters that look alike',
-    replacement: 'value',
+    replacement: 'value === reserved',
     test: TEXTS,
     title: 'rejects the name %j, which is reserved for deleted accounts',
   },

@@ -5,9 +5,11 @@ import { violates } from '../../engine/database/database-errors.js';
 import { badInput, conflict } from '../../kernel/errors.js';
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CHARACTERS } from '../../kernel/field-limits.js';
 import { canonicalEmail, errorOfLookAlike } from '../../kernel/email-address.js';
+import { readsLike } from '../../kernel/look-alikes.js';
 import { isLine, isVisible, storedForm } from '../../kernel/plain-text.js';
 import { audit } from '../audit/audit.js';
 import { Admin } from '../users/admin.entity.js';
+import { DELETED_USER } from '../users/provider-card.js';
 
 /** A random password, for accounts whose password is printed once. */
 export const randomPassword = (): string => randomBytes(12).toString('base64url');
@@ -23,6 +25,7 @@ export interface NewAdmin {
 function assertNewAdmin({ email, name, password }: NewAdmin): void {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || !isLine(email)) throw badInput({ email: 'Email is not valid' });
   if (!isLine(name) || !isVisible(name)) throw badInput({ name: 'Name is not valid' });
+  if (readsLike(name, DELETED_USER)) throw badInput({ name: 'This name cannot be used' });
   if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
     throw badInput({ password: `Password must be ${PASSWORD_CHARACTERS}` });
 }
