@@ -1,4 +1,4 @@
-// npm run bench:api: the requests of the pages on the built server with its embedded database, through GraphQL and REST,
+// npm run bench api: the requests of the pages on the built server with its embedded database, through GraphQL and REST,
 // beside a hand-written server over the same data and servers as they are usually written. The responses are compared
 // before anything is measured. Needs Linux, for the CPU time.
 //   --scale N (1)          1 for 2,000 services and 150,000 bookings; generated once a day, for 10 in some minutes
@@ -6,6 +6,7 @@
 //   --seconds N (1.5)      of a measurement      --warmup N (4)     of the load before the first: Node.js compiles meanwhile
 //   --workloads W1,W3      (all)
 //   --contestants NAMES    (reference,graphql,rest,express,mercurius)
+//   --variants NAMES       (other,unseen) the same in texts of other clients, for the servers with GraphQL
 //   --against DIR          another checkout of the project, already built: graphql+ and rest+
 //   --json FILE            saves the medians
 import { writeFile } from 'node:fs/promises';
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     warmup: { type: 'string', default: '4' },
     workloads: { type: 'string', default: Object.keys(WORKLOADS).join() },
     contestants: { type: 'string', default: 'reference,graphql,rest,express,mercurius' },
+    variants: { type: 'string', default: 'other,unseen' },
     against: { type: 'string' },
     json: { type: 'string' },
   },
@@ -54,22 +56,29 @@ const contestants = await startContestants(values.contestants.split(','), {
 });
 try {
   const chosen = values.workloads.split(',');
+  const variants = /** @type {import('./api/variants.mjs').Variant[]} */ ([
+    ...new Set(['', ...values.variants.split(',')]),
+  ]);
   const jobs = /** @type {Job[]} */ ([]);
   for (const id of chosen) {
     const workload = WORKLOADS[id];
     if (!workload) throw new Error(`No workload is called ${id}`);
     await removeBookings(database.client);
     const samples = await workload.samples(database.client);
-    await compare(id, samples);
-    for (const contestant of contestants)
-      jobs.push({
-        id,
-        workload,
-        contestant,
-        requests: requestsOf(contestant, id, samples, tokenOf),
-        next: 0,
-        measured: [],
-      });
+    for (const variant of variants) {
+      const asked = contestants.filter(({ kind }) => !variant || kind === 'graphql');
+      await compare(id, samples, asked, variant);
+      for (const contestant of asked)
+        jobs.push({
+          id,
+          name: `${contestant.name} ${variant}`.trim(),
+          workload,
+          contestant,
+          requests: requestsOf(contestant, id, samples, tokenOf, variant),
+          next: 0,
+          measured: [],
+        });
+    }
   }
   // What bookings leave to do afterwards, such as mails, would be measured with the workloads after them.
   const isWriting = (/** @type {Job} */ { workload }) => !!workload.writes;
@@ -80,9 +89,9 @@ try {
       for (const job of order) job.measured.push(await run(job, Number(values.seconds)));
     }
   }
-  const results = jobs.map(({ id, contestant, measured }) => ({
+  const results = jobs.map(({ id, name, measured }) => ({
     workload: id,
-    contestant: contestant.name,
+    contestant: name,
     ...medianOf(measured),
   }));
   report(results, WORKLOADS);
@@ -94,7 +103,7 @@ try {
 }
 
 /**
- * @typedef {{ id: string, workload: import('./api/workloads.mjs').Workload, requests: Buffer[][], next: number,
+ * @typedef {{ id: string, name: string, workload: import('./api/workloads.mjs').Workload, requests: Buffer[][], next: number,
  *   contestant: import('./api/contestants.mjs').Contestant, measured: import('./api/measure.mjs').Figures[] }} Job
  * @param {Job} job @param {number} seconds
  */
@@ -111,15 +120,16 @@ async function run(job, seconds) {
 /**
  * Throws if a server returns something else than the first one.
  * @param {string} id of a workload @param {import('./api/workloads.mjs').Sample[]} samples
+ * @param {import('./api/contestants.mjs').Contestant[]} asked @param {import('./api/variants.mjs').Variant} variant
  */
-async function compare(id, samples) {
+async function compare(id, samples, asked, variant) {
   const workload = /** @type {import('./api/workloads.mjs').Workload} */ (WORKLOADS[id]);
   /** @type {Map<object, unknown>} */
   const expected = new Map();
-  for (const contestant of contestants) {
+  for (const contestant of asked) {
     const connection = openConnection(contestant.port);
     const compared = samples.slice(0, SAMPLES_COMPARED);
-    for (const [n, requests] of requestsOf(contestant, id, compared, tokenOf).entries()) {
+    for (const [n, requests] of requestsOf(contestant, id, compared, tokenOf, variant).entries()) {
       const sample = compared[n] ?? {};
       const bodies = [];
       for (const request of requests) bodies.push(parseResponse(await connection.send(request)).body);

@@ -1,4 +1,4 @@
-// npm run bench:growth: what the requests of the pages cost in marketplaces of different sizes, side by side: all servers
+// npm run bench growth: what the requests of the pages cost in marketplaces of different sizes, side by side: all servers
 // run at the same time, each over its own PostgreSQL, and every request is measured with each, one after the other.
 //   --sizes N,N (100000,1000000)   numbers of bookings; 10000000 takes about 30 GB and a quarter of an hour, once in two days
 //   --rounds N (5)   of which the medians are printed   --samples N (20)   requests of a kind in a round

@@ -1,4 +1,4 @@
-// npm run lighthouse: audits every page of the built app with the demo marketplace, desktop and mobile, and prints the
+// npm run bench lighthouse: audits every page of the built app with the demo marketplace, desktop and mobile, and prints the
 // medians as a Markdown table. Exit code 1 if a page misses a required score. A slow machine is allowed for: Lighthouse
 // simulates a processor that is slower by less.
 //   --runs 5 --pages home,services (all) --presets desktop,mobile --reports FOLDER (saves the HTML of the last runs)

@@ -1,4 +1,4 @@
-// npm run bench:load: sends two hundred mixed requests a second for two minutes to the built server, in its own process
+// npm run bench load: sends two hundred mixed requests a second for two minutes to the built server, in its own process
 // and with its own database. Exit code 1 if one request fails or the 99th percentile is above 150 ms.
 //   --rate 200 --seconds 120 --services 0 (size to which the catalogue is filled) --seed N
 import { spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-// npm run bench:migrations: runs each migration from version 23 on over a large database while accounts book, and measures
+// npm run bench migrations: runs each migration from version 23 on over a large database while accounts book, and measures
 // the longest wait of a booking. Meanwhile, another transaction has changed bookings for two seconds out of three, as
 // the deletion of a large account does, so that migrations have to wait for it.
 //   --bookings N (2000000)   and twice as many slots: over ten times bench/large-database.sql

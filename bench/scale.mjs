@@ -1,4 +1,4 @@
-// npm run bench:scale: all parts of a marketplace on several machines, as processes of this one: PostgreSQL with two
+// npm run bench scale: all parts of a marketplace on several machines, as processes of this one: PostgreSQL with two
 // standbys, Redis, two processes of the API, and nginx with the committed configuration.
 // Under mixed load each part is killed, frozen and brought back. Exit code 1 if an acknowledged change is missing, a slot is
 // booked twice, a request fails in a way that its client may not retry, or nothing succeeds for too long.

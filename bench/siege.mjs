@@ -1,4 +1,4 @@
-// npm run bench:siege: runs one attack after the other on the built server with its limits on, each during honest
+// npm run bench siege: runs one attack after the other on the built server with its limits on, each during honest
 // requests from other addresses, and prints a table of the results of those. Server, embedded database, attacker and
 // honest clients share the machine. Linux only: every client has its own address in 127.0.0.0/8.
 //   --only NAME,NAME    these attacks

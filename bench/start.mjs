@@ -1,4 +1,4 @@
-// npm run bench:start: how long a start takes when the database exists, what it costs, and the memory that the server
+// npm run bench start: how long a start takes when the database exists, what it costs, and the memory that the server
 // uses after many requests. Exit code 1 if a goal is missed (docs/performance.md, "Start and memory").
 //   --starts 5 --project DIR (another checkout, already built)
 //   --requests 10000 (with more, the memory is printed after the first 10,000 and after each tenth)

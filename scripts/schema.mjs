@@ -1,5 +1,5 @@
 // npm run schema: writes schema.graphql from the API's code.
-// npm run schema:check: fails if it differs from the code, and changes nothing.
+// npm run schema -- --check: fails if it differs from the code, and changes nothing.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

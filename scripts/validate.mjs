@@ -6,7 +6,7 @@ const { prepare } = await import('./lib/prepare.mjs');
 const { start, stopOnSignals } = await import('./lib/run.mjs');
 
 /** Scripts of package.json, run two at a time. */
-const CHECKS = ['format:check', 'lint', 'imports', 'typecheck', 'schema:check', 'budgets'];
+const CHECKS = ['format:check', 'lint', 'imports', 'typecheck', 'schema -- --check', 'budgets'];
 
 await prepare();
 stopOnSignals();
@@ -22,7 +22,7 @@ console.log('\nAll checks passed.');
 
 async function worker() {
   for (let check = remaining.shift(); check; check = remaining.shift()) {
-    const { code, output } = await start('npm', ['run', '--silent', check]).ended;
+    const { code, output } = await start('npm', ['run', '--silent', ...check.split(' ')]).ended;
     console.log(code === 0 ? `✓ ${check}` : `✗ ${check}\n\n${output}\n`);
     if (code !== 0) failed.push(check);
   }

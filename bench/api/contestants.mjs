@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { inProject, root } from '../../scripts/lib/paths.mjs';
 import { run } from '../../scripts/lib/run.mjs';
 import { startServer } from '../support/server.mjs';
+import { documentOf } from './variants.mjs';
 
 const FOLDER = inProject('bench', 'api');
 const SERVER = /is ready: http:\/\/[^:]+:(\d+)/;
@@ -12,7 +13,8 @@ const SERVER = /is ready: http:\/\/[^:]+:(\d+)/;
 /**
  * @typedef {import('./workloads.mjs').Call} Call
  * @typedef {{ name: string, port: number, pid: number, end(): Promise<void>,
- *   callsOf(workload: string, variables: any): Call[], kind: 'graphql' | 'rest' | 'plain' }} Contestant
+ *   callsOf(workload: string, variables: any, variant?: import('./variants.mjs').Variant): Call[],
+ *   kind: 'graphql' | 'rest' | 'plain' }} Contestant
  */
 
 /**
@@ -24,6 +26,11 @@ const SERVER = /is ready: http:\/\/[^:]+:(\d+)/;
  */
 export async function startContestants(names, { workloads, database, secret, against }) {
   const contestants = /** @type {Contestant[]} */ ([]);
+  /** @type {Contestant['callsOf']} */
+  const graphqlOf = (workload, variables, variant = '') => {
+    const query = documentOf(workloads[workload]?.document ?? '', variables, variant);
+    return [{ method: 'POST', path: '/graphql', body: variant ? { query } : { query, variables } }];
+  };
   /** @param {string} project */
   const startProduct = async (project) => {
     const server = await startServer({
@@ -41,9 +48,7 @@ export async function startContestants(names, { workloads, database, secret, aga
         ...shared,
         name: `graphql${suffix}`,
         kind: 'graphql',
-        callsOf: (workload, variables) => [
-          { method: 'POST', path: '/graphql', body: { query: workloads[workload]?.document, variables } },
-        ],
+        callsOf: graphqlOf,
       },
       {
         ...shared,
@@ -62,12 +67,14 @@ export async function startContestants(names, { workloads, database, secret, aga
     contestants.push({
       ...server,
       name,
-      kind: 'plain',
-      callsOf: (workload, variables) => [
-        name === 'mercurius'
-          ? { method: 'POST', path: '/graphql', body: { query: workloads[workload]?.document, variables } }
-          : { method: 'POST', path: `/${workloads[workload]?.handler ?? workload}`, body: variables },
-      ],
+      ...(name === 'mercurius'
+        ? { kind: 'graphql', callsOf: graphqlOf }
+        : {
+            kind: 'plain',
+            callsOf: (workload, variables) => [
+              { method: 'POST', path: `/${workloads[workload]?.handler ?? workload}`, body: variables },
+            ],
+          }),
     });
   }
   const wanted = contestants.filter(

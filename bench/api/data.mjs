@@ -20,7 +20,8 @@ const MARK = 'filled';
 export async function openDatabase(scale) {
   const dataDir = await obtainData(scale);
   const { startEmbedded } = await importApi('engine', 'database', 'embedded.js');
-  const server = await startEmbedded({ dataDir });
+  // Of all servers at the same time.
+  const server = await startEmbedded({ dataDir, maxConnections: 200 });
   /** @type {Connection} */
   const connection = server.connection;
   const client = new pg.Client(connection);

@@ -1,4 +1,4 @@
--- The data of npm run bench:api, in an empty, migrated database: for each unit of bench.scale 50,000 accounts, 500 of
+-- The data of npm run bench api, in an empty, migrated database: for each unit of bench.scale 50,000 accounts, 500 of
 -- them providers, 2,000 services, 200,000 slots and 150,000 bookings. Nothing is random. Times are whole seconds.
 -- No booking is due for a mail or a change of status, which the server would make while it is measured.
 -- Three tenths of the services are in the first city, three tenths of those in the first category.

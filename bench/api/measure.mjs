@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { cpuOf, cpuOfFamily } from './cpu.mjs';
 import { openConnection, requestOf, statusOf } from './sender.mjs';
+import { unseen } from './variants.mjs';
 
 const CONNECTIONS = 16;
 
@@ -17,10 +18,11 @@ const CONNECTIONS = 16;
  * @param {import('./contestants.mjs').Contestant} contestant @param {string} workload
  * @param {import('./workloads.mjs').Sample[]} samples
  * @param {(account: import('./workloads.mjs').Account | undefined) => string | undefined} tokenOf
+ * @param {import('./variants.mjs').Variant} [variant]
  */
-export const requestsOf = (contestant, workload, samples, tokenOf) =>
+export const requestsOf = (contestant, workload, samples, tokenOf, variant) =>
   samples.map(({ variables, account }) =>
-    contestant.callsOf(workload, variables).map((call) => requestOf({ ...call, token: tokenOf(account) })),
+    contestant.callsOf(workload, variables, variant).map((call) => requestOf({ ...call, token: tokenOf(account) })),
   );
 
 /**
@@ -41,7 +43,7 @@ export async function measure(contestant, databasePid, { requests, first, second
     while (performance.now() - began < seconds * 1000 && !(once && next >= requests.length)) {
       const sample = requests[next++ % requests.length] ?? [];
       for (const request of sample) {
-        const response = await connection.send(request);
+        const response = await connection.send(unseen(request));
         const status = statusOf(response);
         if (status >= 300 || response.includes('"errors":'))
           throw new Error(`${contestant.name}: ${response.toString()}`);

@@ -1,4 +1,4 @@
--- The data of npm run bench:growth, in an empty, migrated database whose indexes are disabled and whose triggers do not
+-- The data of npm run bench growth, in an empty, migrated database whose indexes are disabled and whose triggers do not
 -- fire: growth.bookings bookings and twice as many slots, with what belongs to them. Nothing is random.
 -- Provider 0 is the busiest one, the same at each size: 20,000 slots and 50,000 bookings. Of ten others, one has 1,100
 -- bookings, two have 250 and seven 57, with twice as many slots each, so that the shares are those of any size. So are

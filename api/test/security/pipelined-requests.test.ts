@@ -13,7 +13,7 @@ import { connectTo, lines, soon, statusOf, type RawConnection } from './support/
 afterAll(removeTemporaryFolders);
 
 /**
- * Milliseconds; generous, since the machine may be busy. `npm run bench:siege` measures the real
+ * Milliseconds; generous, since the machine may be busy. `npm run bench siege` measures the real
  * figure.
  */
 const SOON = 30_000;
