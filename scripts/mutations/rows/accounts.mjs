@@ -148,7 +148,7 @@ export const ACCOUNT_ROWS = [
     id: 'A16',
     threat: 'A response contains a password hash',
     defence: 'Hashes are not selected by default and not part of any response type or presenter',
-    replacements: { a: "'...view, '", b: [/^/, '...user, '] },
+    replacements: { a: '{ ...view }', b: [/^/, '...user, '] },
     test: 'api/test/guards/secrets.test.ts',
     title: 'do not occur in the response to %s',
   },

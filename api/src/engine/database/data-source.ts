@@ -1,10 +1,9 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import pg from 'pg';
 import { clientWithTimeout } from '../patches/client-with-timeout.js';
-import { configuredClient } from '../patches/configured-client.js';
+import { preparingClient } from '../patches/preparing-client.js';
 import { tracingClient } from '../patches/tracing-client.js';
 import { writingClient } from '../patches/writing-client.js';
-import { arraysOf } from './array-rows.js';
 import { nameOfPrepared } from './prepared.js';
 import { toPrimary } from './primary-client.js';
 
@@ -73,12 +72,7 @@ export function dataSourceOf(
     ...{ url: undefined, user: undefined, preparedStatements: true, pooled: false },
     ...address,
   };
-  const configOf = (sql: string) => {
-    const name = preparedStatements ? nameOfPrepared(sql) : undefined;
-    const arrays = arraysOf(sql);
-    return name === undefined ? arrays : { name, ...arrays };
-  };
-  const Client = tracingClient(configuredClient(configOf));
+  const Client = tracingClient(preparedStatements ? preparingClient(nameOfPrepared) : pg.Client);
   return new DataSource({
     type: 'postgres',
     ...(url === undefined ? { ...rest, username: user } : { url }),

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { type ArrayRow, arrayRows, inArrays, timestamp } from '../../engine/database/array-rows.js';
 import { readList } from '../../engine/database/connections-of-address.js';
 import type { UserRole } from '../users/user-role.js';
 import { readTotals, type Totals } from './totals.js';
@@ -46,29 +45,16 @@ function matching({ search, role, status }: UsersFilter): { where: string; value
 
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 
-const { sql: COLUMNS, viewOf } = arrayRows<UserRow>({
-  id: 'id',
-  name: 'name',
-  email: 'email',
-  role: 'role',
-  isVerified: 'is_verified',
-  createdAt: timestamp('created_at'),
-  businessName: 'business_name',
-  businessDescription: 'business_description',
-  city: 'city',
-  phone: 'phone',
-  rating: 'rating',
-  ratingCount: 'rating_count',
-  images: 'images',
-});
+const COLUMNS = `id, name, email, role, is_verified AS "isVerified", created_at AS "createdAt", images,
+  business_name AS "businessName", business_description AS "businessDescription", city, phone, rating,
+  rating_count AS "ratingCount"`;
 
 /** Customers and providers, newest first; the filters apply to all of them, not only to those shown (P23). */
 export async function newestUsers(db: EntityManager, filter: UsersFilter, limit: number): Promise<UserView[]> {
   const { where, values } = matching(filter);
   // Not prepared: the best plan depends on the text.
-  const select = inArrays(`SELECT ${COLUMNS} FROM users ${where} ${NEWEST_FIRST} LIMIT $${values.length + 1}`);
-  const rows = await readList<ArrayRow>(db, select, [...values, limit]);
-  return rows.map((row) => userView(viewOf(row)));
+  const select = `SELECT ${COLUMNS} FROM users ${where} ${NEWEST_FIRST} LIMIT $${values.length + 1}`;
+  return (await readList<UserRow>(db, select, [...values, limit])).map(userView);
 }
 
 /** The number of accounts that a search counts. A greater count means that more match (P23). */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { type ArrayRow, inArrays } from '../../engine/database/array-rows.js';
 import { readList } from '../../engine/database/connections-of-address.js';
 import { prepared } from '../../engine/database/prepared.js';
+import type { ViewRow } from '../../engine/database/view-columns.js';
 import { notFound } from '../../kernel/errors.js';
 import { type BookingShape, type BookingView, shapeWith, WHOLE_BOOKING } from './booking-view.js';
 
@@ -9,12 +9,12 @@ const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
 const { select: SELECT, viewOf } = WHOLE_BOOKING;
 
-const BY_ID = prepared(inArrays(`${SELECT} WHERE b.id = $1`));
-const BY_IDS = inArrays(`${SELECT} WHERE b.id = ANY($1::uuid[])`);
+const BY_ID = prepared(`${SELECT} WHERE b.id = $1`);
+const BY_IDS = `${SELECT} WHERE b.id = ANY($1::uuid[])`;
 
 /** Null if it has been deleted. */
 export async function findBooking(db: EntityManager, id: string): Promise<BookingView | null> {
-  const [row] = await db.query<ArrayRow[]>(BY_ID, [id]);
+  const [row] = await db.query<ViewRow[]>(BY_ID, [id]);
   return row ? viewOf(row) : null;
 }
 
@@ -25,7 +25,7 @@ export async function bookingById(db: EntityManager, id: string): Promise<Bookin
 }
 
 export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
-  (await db.query<ArrayRow[]>(BY_IDS, [ids])).map(viewOf);
+  (await db.query<ViewRow[]>(BY_IDS, [ids])).map(viewOf);
 
 /**
  * Bookings that match a condition over `b`, one of a few, newest first; `limit` is a placeholder of the parameters, such as
@@ -38,8 +38,8 @@ export async function bookingsWhere(
   parameters: unknown[],
   { limit, shape = WHOLE_BOOKING }: { limit: string; shape?: BookingShape },
 ): Promise<BookingView[]> {
-  const select = prepared(inArrays(`${shape.select} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`));
-  return (await readList<ArrayRow>(db, select, parameters)).map(shape.viewOf);
+  const select = prepared(`${shape.select} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
+  return (await readList<ViewRow>(db, select, parameters)).map(shape.viewOf);
 }
 
 /** All bookings, newest first, for administrators. @param fields see `shapeWith` */

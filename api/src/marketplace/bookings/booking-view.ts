@@ -1,12 +1,12 @@
 import type { Timestamp } from '../../kernel/timestamp.js';
 import {
-  type ArrayRow,
-  arrayRows,
-  type ArrayRows,
   type ColumnsOf,
   hoursAndMinutes,
   timestamp,
-} from '../../engine/database/array-rows.js';
+  type ViewColumns,
+  viewColumns,
+  type ViewRow,
+} from '../../engine/database/view-columns.js';
 import type { ImageView } from '../../engine/images/stored-image.js';
 import { PUBLIC } from '../services/catalogue.js';
 import { endsNextDay } from '../slots/overnight.js';
@@ -85,7 +85,7 @@ const COLUMNS = {
   },
   user: { id: 'b.customer_id', name: `coalesce(c.name, '${DELETED_USER}')`, email: `coalesce(c.email, '')` },
   provider: { ...PROVIDER, id: 'b.provider_id' },
-  eventDate: 'b.event_date',
+  eventDate: 'b.event_date::text',
   timeSlot: {
     id: 'b.slot_id',
     startTime: hoursAndMinutes('b.start_time'),
@@ -98,7 +98,7 @@ const COLUMNS = {
   customerDetails: { name: 'b.contact_name', email: 'b.contact_email', phone: 'b.contact_phone' },
   status: 'b.status',
   cancelledBecause: 'b.cancelled_because',
-  totalAmount: 'b.total_amount',
+  totalAmount: ['b.total_amount', Number],
   createdAt: timestamp('b.created_at'),
   answerDueAt: timestamp('b.answer_due_at'),
   timeline: [timelineSql('b'), timelineView],
@@ -116,9 +116,9 @@ const COLUMNS = {
 
 /** The statement that reads bookings, and the function that makes a view of each row. */
 export interface BookingShape {
-  /** SQL, to be continued with conditions over `b`, the bookings, and marked by `inArrays`. */
+  /** SQL, to be continued with conditions over `b`, the bookings. */
   select: string;
-  viewOf(row: ArrayRow): BookingView;
+  viewOf(row: ViewRow): BookingView;
 }
 
 const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.id END`;
@@ -127,7 +127,7 @@ const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.i
  * Only completed bookings have reviews, and only confirmed ones proposals, so that PostgreSQL does not search for those of
  * others. It does not join what no column is read from.
  */
-function shapeOf({ sql, viewOf }: ArrayRows<BookingView>): BookingShape {
+function shapeOf({ sql, viewOf }: ViewColumns<BookingView>): BookingShape {
   const select = `
   SELECT ${sql}
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
@@ -136,7 +136,7 @@ function shapeOf({ sql, viewOf }: ArrayRows<BookingView>): BookingShape {
   return { select, viewOf };
 }
 
-export const WHOLE_BOOKING = shapeOf(arrayRows<BookingView>(COLUMNS));
+export const WHOLE_BOOKING = shapeOf(viewColumns<BookingView>(COLUMNS));
 
 /** What the three lists of the web app do not show, by its path. */
 const NOT_OF_CUSTOMERS = [
@@ -170,12 +170,12 @@ const ID_AND_RATING = `CASE WHEN ${REVIEW_IS_SHOWN} THEN json_build_object('id',
 
 /** The smallest first. There are few, because each connection prepares them for each condition of a list. */
 const PARTIAL_SHAPES = [
-  { omitted: NOT_OF_ADMINISTRATORS, shape: shapeOf(arrayRows<BookingView>(COLUMNS, NOT_OF_ADMINISTRATORS)) },
+  { omitted: NOT_OF_ADMINISTRATORS, shape: shapeOf(viewColumns<BookingView>(COLUMNS, NOT_OF_ADMINISTRATORS)) },
   {
     omitted: NOT_OF_PROVIDERS,
-    shape: shapeOf(arrayRows<BookingView>({ ...COLUMNS, review: ID_AND_RATING }, NOT_OF_PROVIDERS)),
+    shape: shapeOf(viewColumns<BookingView>({ ...COLUMNS, review: ID_AND_RATING }, NOT_OF_PROVIDERS)),
   },
-  { omitted: NOT_OF_CUSTOMERS, shape: shapeOf(arrayRows<BookingView>(COLUMNS, NOT_OF_CUSTOMERS)) },
+  { omitted: NOT_OF_CUSTOMERS, shape: shapeOf(viewColumns<BookingView>(COLUMNS, NOT_OF_CUSTOMERS)) },
 ];
 
 /**

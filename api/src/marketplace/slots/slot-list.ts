@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today, tomorrow } from '../../kernel/clock.js';
-import { type ArrayRow, arrayRows, hoursAndMinutes, inArrays } from '../../engine/database/array-rows.js';
 import { readList } from '../../engine/database/connections-of-address.js';
 import { prepared } from '../../engine/database/prepared.js';
 import { badInput, notFound } from '../../kernel/errors.js';
@@ -60,20 +59,11 @@ export async function slotById(db: EntityManager, id: string): Promise<SlotView>
   return slot;
 }
 
-const { sql: COLUMNS_OF_PROVIDER, viewOf } = arrayRows<SlotView>({
-  id: 'slots.id',
-  date: 'slots.date',
-  startTime: hoursAndMinutes('slots.start_time'),
-  endTime: hoursAndMinutes('slots.end_time'),
-  endsNextDay: endsNextDay('slots'),
-  isBooked: 'slots.is_booked',
-  bookingId: 'bookings.id',
-  bookingStatus: 'bookings.status',
-});
 const slotsOfProviderSql = (table: string): string =>
   prepared(
-    inArrays(`SELECT ${COLUMNS_OF_PROVIDER} FROM ${table} slots LEFT JOIN bookings ON bookings.id = slots.booking_id
-     WHERE slots.provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, slots.start_time LIMIT $4`),
+    `SELECT ${SLOT_COLUMNS}, bookings.id AS "bookingId", bookings.status AS "bookingStatus"
+     FROM ${table} slots LEFT JOIN bookings ON bookings.id = slots.booking_id
+     WHERE slots.provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, slots.start_time LIMIT $4`,
   );
 const UPCOMING_OF_PROVIDER = slotsOfProviderSql('slots');
 const ALL_OF_PROVIDER = slotsOfProviderSql('all_slots');
@@ -91,7 +81,7 @@ export async function slotsOfProvider(
   const { from, until } = assertDays(clock, days);
   const limit = /* M28 */ assertLimit(days.limit, MAX_LISTED_SLOTS, MAX_LISTED_SLOTS);
   const sql = from < today(clock) ? ALL_OF_PROVIDER : UPCOMING_OF_PROVIDER;
-  return (await readList<ArrayRow>(db, sql, [providerId, from, until, limit])).map(viewOf);
+  return readList<SlotView>(db, sql, [providerId, from, until, limit]);
 }
 
 /** All slots of a provider in pages, past ones included, in chronological order. */

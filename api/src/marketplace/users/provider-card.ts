@@ -1,4 +1,4 @@
-import type { ColumnsOf } from '../../engine/database/array-rows.js';
+import type { ColumnsOf } from '../../engine/database/view-columns.js';
 import { imageView, type ImageView, type StoredImage } from '../../engine/images/stored-image.js';
 import type { Viewer } from './viewer.js';
 

@@ -27,24 +27,20 @@ type Fields<View> = {
   readonly [Name in keyof Required<View>]: boolean | '_id' | ((value: NonNullable<View[Name]>) => unknown);
 };
 
-/**
- * Creates the function that makes the JSON of a view. JSON omits undefined values; null remains null. It is compiled, so
- * that all objects have the same hidden class: 50 bookings take 0.007 ms instead of 0.4. The names are those of `fields`,
- * none is of a client.
- */
+/** Creates the function that makes the JSON of a view. JSON omits undefined values; null remains null. */
 function presenter<View extends object>(fields: Fields<View>): (view: View) => object {
-  const shown = Object.entries(fields).filter(([, how]) => how !== false);
-  const properties = shown.map(([name, how], n) => {
-    const value = `view.${name}`;
-    const shownAs =
-      typeof how === 'function' ? `(${value} ?? null) === null ? ${value} : shown[${n}][1](${value})` : value;
-    return `${how === '_id' ? '_id' : name}: ${shownAs}`;
-  });
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval
-  const compile = new Function('shown', `return (view) => ({ ${/* A16a */ ''}${properties.join(', ')} });`) as (
-    entries: typeof shown,
-  ) => (view: View) => object;
-  return compile(shown);
+  const shown = Object.entries<boolean | '_id' | ((value: never) => unknown)>(fields).filter(
+    ([, how]) => how !== false,
+  );
+  return (view) => {
+    const json: Record<string, unknown> = /* A16a */ {};
+    for (const [name, how] of shown) {
+      const value = (view as Record<string, unknown>)[name];
+      const isShownBy = typeof how === 'function' && value !== null && value !== undefined;
+      json[how === '_id' ? how : name] = isShownBy ? how(value as never) : value;
+    }
+    return json;
+  };
 }
 
 const listOf =
