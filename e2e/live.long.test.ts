@@ -82,7 +82,7 @@ describe('live updates', () => {
     await leave();
   });
 
-  it('tell a page that waits when the server is away, and when it is back', async () => {
+  it('show on an idle page when the server is away, and when it is back', async () => {
     const { url } = market;
     const { page, expectError, leave } = await market.visit(await aProvider(url));
     const lines = new Set<WebSocketRoute>();

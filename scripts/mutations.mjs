@@ -33,7 +33,7 @@ try {
   if (problems.length > 0) throw new MutationError(problems.join('\n'));
   if (parameters.includes('--docs')) {
     const { writeTables } = await import('./mutations/tables.mjs');
-    await writeTables(files);
+    await writeTables();
   } else {
     const { runRows } = await import('./mutations/run-rows.mjs');
     process.exit((await runRows(rows)) ? 0 : 1);

@@ -16,7 +16,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', {
-      /* F7 */ timeZone,
+      timeZone,
       hourCycle: 'h23',
       year: 'numeric',
       month: '2-digit',

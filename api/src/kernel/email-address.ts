@@ -18,8 +18,7 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 export function canonicalEmail(address: string): string {
   const domain = domainOf(address);
   if (address.length > 254 || /^[\0-\x7f]*$/.test(domain) || LIKE_ASCII.test(domain)) return address;
-  if (domain.toLowerCase() !== /* A71 */ domain.toLowerCase().normalize('NFKC') /* end A71 */ || /[。．｡]/.test(domain))
-    return address;
+  if (domain.toLowerCase() !== domain.toLowerCase().normalize('NFKC') || /[。．｡]/.test(domain)) return address;
   return address.slice(0, address.length - domain.length) + (domainToASCII(domain) || domain);
 }
 
@@ -29,7 +28,7 @@ export function canonicalEmail(address: string): string {
  * of another one, whose owner could then neither register nor receive a link for a new password.
  */
 export function isOfOneMailbox(address: string): boolean {
-  /* A73 */ if (LIKE_ASCII.test(address)) return false;
+  if (LIKE_ASCII.test(address)) return false;
   const domain = domainOf(address);
   if (!/^[\0-\x7f]*$/.test(domain)) return false;
   const hasEmptyPart = [address.slice(0, -domain.length - 1), domain].some((side) => side.split('.').includes(''));

@@ -18,7 +18,7 @@ export function hasTooManyValues(json: Uint8Array): boolean {
     // Each of them precedes a value.
     else if (byte === COMMA || byte === COLON || byte === BRACKET || byte === BRACE) values += 1;
   }
-  return /* H69 */ values > MAX_JSON_VALUES;
+  return values > MAX_JSON_VALUES;
 }
 
 /** The message for the person who wrote the client. */

@@ -41,7 +41,7 @@ export function limitPerLoopIteration(max: number): LoopScheduler {
     const count = begun.get(key) ?? 0;
     schedule();
     // Queued tasks of the key come first: after it is cleared, `begun` does not count those that are still queued.
-    if (/* H32 */ count < max && !waiting.has(key)) {
+    if (count < max && !waiting.has(key)) {
       begun.set(key, count + 1);
       return begin();
     }
@@ -59,7 +59,7 @@ function takeBatch(queue: Task[], max: number): Task[] {
   let count = 0;
   let end = 0;
   for (; end < queue.length; end += 1) {
-    if (/* H71 */ queue[end]?.isCancelled()) continue;
+    if (queue[end]?.isCancelled()) continue;
     if (count === max) break;
     count += 1;
   }

@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net';
  * they do behind one IPv4 address. IPv4 mapped to IPv6 (`::ffff:192.0.2.1`, from a dual-stack socket) is IPv4.
  */
 export function networkOf(client: string): string {
-  const address = /* H76 */ withoutPort(client);
+  const address = withoutPort(client);
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (ipv4 !== undefined) return ipv4;
   if (!isIPv6(address)) return address;

@@ -23,7 +23,7 @@ const STRAY_JOINER = /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]|(?<!\p{M})[\u200
  * More combining marks on one letter than any script uses; they would cover the lines above and below. Tibetan has
  * stacks of up to eight marks; Thai, Hebrew and Vietnamese of up to four. Invisible characters do not end a stack.
  */
-const EXCESSIVE_MARKS = /* M36 */ /(?:(?!\p{DI})\p{M}\p{DI}*){9}/u;
+const EXCESSIVE_MARKS = /(?:(?!\p{DI})\p{M}\p{DI}*){9}/u;
 
 /**
  * The one form in which texts are stored and compared (P3): text that looks the same is the same. One with excessive
@@ -47,9 +47,7 @@ export const withAsciiDigits = (value: string): string =>
 /** A single line without invisible or misleading characters. */
 export function isLine(value: string): boolean {
   const line = value.replace(FLAGS, '');
-  return (
-    isStorable(value) && /* M29 */ !INVISIBLE.test(line) && !STRAY_JOINER.test(line) && !EXCESSIVE_MARKS.test(line)
-  );
+  return isStorable(value) && !INVISIBLE.test(line) && !STRAY_JOINER.test(line) && !EXCESSIVE_MARKS.test(line);
 }
 
 /**
@@ -59,7 +57,7 @@ export function isLine(value: string): boolean {
 export const isMultiline = (value: string): boolean =>
   isStorable(value) &&
   !EXCESSIVE_MARKS.test(value) &&
-  /* M32 */ !/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value.replace(/\r?\n/g, ''));
+  !/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value.replace(/\r?\n/g, ''));
 
 /** True if at least one character is visible. U+2800, the blank Braille pattern, is not, although it is a symbol. */
 export const isVisible = (value: string): boolean => /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);

@@ -33,7 +33,7 @@ function text(label: string, max: number, required: boolean, isAllowed: TextRule
   return (value) => {
     if (value === undefined || value === null || (typeof value === 'string' && !value.trim()))
       return required ? `${label} is required` : null;
-    if (typeof value !== 'string' || /* H12a */ !isStorable(value)) return `${label} must be plain text`;
+    if (typeof value !== 'string' || !isStorable(value)) return `${label} must be plain text`;
     if (value.length > max) return `${label} can have up to ${readable(max)} characters`;
     if (!isAllowed(value))
       return `${label} must be plain text without invisible characters or more than 8 marks on a letter`;
@@ -55,15 +55,14 @@ export const OptionalLines = (label: string, max: number) =>
   field('optionalLines', text(label, max, false, isMultiline))();
 
 /** Optional search text. Characters that no stored text can contain are allowed: the search then finds nothing. */
-export const SearchText = (label: string, max: number) =>
-  field('searchText', text(label, max, false, /* H12b */ isStorable))();
+export const SearchText = (label: string, max: number) => field('searchText', text(label, max, false, isStorable))();
 
 /** Name of a person. It must not look like `reserved`, a name that only the marketplace assigns. */
 export const PersonName = (label: string, max: number, reserved: string) =>
   field('personName', (value) => {
     const error = text(label, max, true, isLine)(value);
     if (error) return error;
-    return /* M31 */ readsLike(value as string, reserved) /* end M31 */ ? 'This name cannot be used' : null;
+    return readsLike(value as string, reserved) ? 'This name cannot be used' : null;
   })();
 
 const email =
@@ -75,7 +74,7 @@ const email =
     return isEmailAddress(address) && isDeliverable(address) ? null : 'Email is not valid';
   };
 
-const newEmail = email(/* M30 */ isLine, isOfOneMailbox);
+const newEmail = email(isLine, isOfOneMailbox);
 
 /** Address of a new account. */
 export const Email = field('email', (value) => newEmail(value) ?? errorOfLookAlike(value as string));
@@ -103,7 +102,7 @@ function password(min: number, max: number): Check {
 }
 
 /** Password of a new account (P3). */
-export const NewPassword = field('newPassword', /* A9 */ password(MIN_PASSWORD, MAX_PASSWORD));
+export const NewPassword = field('newPassword', password(MIN_PASSWORD, MAX_PASSWORD));
 
 /** Password to compare with a stored one: only its maximum length is checked. */
 export const Password = field('password', password(0, 1000));
@@ -256,7 +255,7 @@ export const isId = (value: unknown): value is string => typeof value === 'strin
 
 /** For an identifier in a path or an argument. Throws BAD_USER_INPUT if its format is invalid. */
 export function assertId(value: unknown, name = 'id'): asserts value is string {
-  /* F1 */ if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
+  if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
 }
 
 /** For a list of identifiers. Throws BAD_USER_INPUT if it is too long, or the format of one is invalid. */

@@ -117,7 +117,7 @@ export async function createApp({
 }: AppParts): Promise<App> {
   setImagesUrl(config.imagesUrl);
   const app = express();
-  app.set('trust proxy', /* H10 */ config.trustProxy);
+  app.set('trust proxy', config.trustProxy);
   const trust = app.get('trust proxy fn') as Trust;
   const connectionLimits = { ...CONNECTIONS, ...connections };
   const offenders = cutOff({
@@ -153,7 +153,7 @@ export async function createApp({
   const scheduleResponse = limitPerLoopIteration(RESPONSES_PER_ITERATION);
   const identify = identifier(dataSource.manager, deps.tokens);
   const contextFor = (ip: string, authorization: string | undefined): RequestContext => {
-    const address = /* H19 */ networkOf(ip);
+    const address = networkOf(ip);
     // Written out: V8 stores a copy of an object to which properties are added as a dictionary, which is slow to read.
     return {
       deps,
@@ -182,7 +182,7 @@ export async function createApp({
   let readyCheck: Promise<boolean> | undefined;
   /** Concurrent requests share one query, since these requests are not limited. */
   const isReady = (): Promise<boolean> =>
-    (readyCheck /* H25 */ ??= Promise.race([
+    (readyCheck ??= Promise.race([
       dataSource.query('SELECT 1').then(
         () => !retired,
         () => false,
@@ -193,7 +193,7 @@ export async function createApp({
 
   const schema = await createSchema();
   const formatError = createFormatError(onUnexpected);
-  const rules = limitRules(/* G12 */ config);
+  const rules = limitRules(config);
   // Limits the operations of an address, over HTTP and WebSocket together.
   const scheduleOperation = limitPerLoopIteration(1);
   const plans = knownPlans(schema);
@@ -226,11 +226,7 @@ export async function createApp({
   app.disable('x-powered-by');
   const proxies = hasMailbox(config) ? proxyEvidence(mailFolder(config), log) : undefined;
   const watched = [
-    ...[
-      watchRequests(log, metrics, /* O11 */ config.trustProxy !== false),
-      /* W4 */ securityHeaders(config.imagesUrl),
-      requestLimits,
-    ],
+    ...[watchRequests(log, metrics, config.trustProxy !== false), securityHeaders(config.imagesUrl), requestLimits],
     ...(proxies ? [proxies.watch] : []),
   ];
   const unreadLimit = limitUnread(unread);
@@ -249,7 +245,7 @@ export async function createApp({
   app.use(serveImages(deps.images.store, discarded));
   app.use(
     '/graphql',
-    /* G13 */ config.explorer /* end G13 */
+    config.explorer
       ? explorer({ ...config, db: dataSource.manager, clock: deps.clock })
       : explorerDisabled(config.appName),
   );

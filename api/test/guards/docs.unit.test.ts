@@ -46,16 +46,4 @@ describe('the docs', () => {
     const others = ['web/src/assets', 'web/src/test'];
     expect(folders.filter((path) => !others.includes(path) && !named.includes(posix.basename(path)))).toEqual([]);
   });
-
-  it('cite existing tests for the pitfalls of the stack', () => {
-    const [, pitfalls = ''] = /^## The pitfalls of this stack$([\s\S]+?)^## /m.exec(textOf('docs/security.md')) ?? [];
-    const cited = [...pitfalls.matchAll(/`([\w/-]+)`: ([^;|]+)/g)].map(([, path = '', title = '']) => ({
-      file: [path, `api/test/${path}`]
-        .flatMap((name) => ['', '.unit', '.long'].map((kind) => `${name}${kind}.test.ts`))
-        .find((name) => existsSync(ROOT + name)),
-      title: title.trim(),
-    }));
-    expect(cited.length).toBeGreaterThan(15);
-    expect(cited.filter(({ file, title }) => !file || !textOf(file).includes(title))).toEqual([]);
-  });
 });

@@ -67,7 +67,7 @@ export async function openCluster(installation: Installation): Promise<string> {
 async function assertSameVersion(cluster: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const installed = await majorVersion();
-  /* F29 */ if (found !== installed) throw new OtherVersionError(cluster, found.slice(0, 20), installed);
+  if (found !== installed) throw new OtherVersionError(cluster, found.slice(0, 20), installed);
 }
 
 async function createCluster(installation: Installation, path: string): Promise<void> {

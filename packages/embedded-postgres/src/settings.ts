@@ -66,6 +66,6 @@ export function settingsFor(host: string, durable: boolean, maxConnections = 60)
     'log_min_messages=log',
     'log_timezone=UTC',
     'log_checkpoints=off',
-    ...(durable ? /* F4 */ [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
 }

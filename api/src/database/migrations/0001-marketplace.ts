@@ -83,7 +83,7 @@ export class Marketplace1763600000001 implements MigrationInterface {
     await runner.query(`CREATE INDEX slots_of_provider ON slots (provider_id, date, start_time)`);
     await runner.query(`CREATE INDEX slots_free ON slots (provider_id, date, start_time) WHERE booking_id IS NULL`);
 
-    /* M7 */ await runner.query(`
+    await runner.query(`
       CREATE TABLE bookings (
         id uuid PRIMARY KEY,
         customer_id uuid REFERENCES users ON DELETE SET NULL,

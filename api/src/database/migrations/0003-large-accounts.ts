@@ -15,7 +15,7 @@ export class LargeAccounts1763600000003 implements MigrationInterface {
   name = 'LargeAccounts1763600000003';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(renewal(/* M20 */ ' WHERE xmin <> pg_current_xact_id()::xid'));
+    await runner.query(renewal(' WHERE xmin <> pg_current_xact_id()::xid'));
   }
 
   async down(runner: QueryRunner): Promise<void> {

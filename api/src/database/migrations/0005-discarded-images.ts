@@ -39,7 +39,7 @@ export class DiscardedImages1763600000005 implements MigrationInterface {
       END $$`);
     for (const table of ['users', 'services']) {
       // Per statement, so that deleting an account with many services runs it once.
-      /* U20 */ await runner.query(`
+      await runner.query(`
         CREATE TRIGGER ${table}_deleted_discard_images AFTER DELETE ON ${table}
           REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT
           EXECUTE FUNCTION discard_images_of_deleted()`);

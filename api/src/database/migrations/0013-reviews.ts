@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What public responses contain of a provider, or select by; of its pictures, only the first. */
-const SHOWN = /* M60 */ [
+const SHOWN = [
   'name',
   'email',
   'phone',

@@ -5,7 +5,7 @@ export class Proposals1763600000019 implements MigrationInterface {
   name = 'Proposals1763600000019';
 
   async up(runner: QueryRunner): Promise<void> {
-    /* T2 */ await runner.query(`
+    await runner.query(`
       CREATE TABLE proposals (
         id uuid PRIMARY KEY,
         booking_id uuid NOT NULL REFERENCES bookings ON DELETE CASCADE,

@@ -8,7 +8,7 @@ export class PendingRequests1763600000026 implements MigrationInterface {
   name = 'PendingRequests1763600000026';
 
   async up(runner: QueryRunner): Promise<void> {
-    /* B15 */ await runner.query(`
+    await runner.query(`
       CREATE OR REPLACE FUNCTION lock_and_count_requests(customer uuid, maximum bigint) RETURNS bigint LANGUAGE plpgsql AS $$
       DECLARE
         requests bigint := count(*) FROM bookings WHERE customer_id = customer AND status = 'pending';

@@ -31,7 +31,7 @@ export class PastSlots1763600000028 implements MigrationInterface {
         DELETE FROM past_slots WHERE provider_id = OLD.id;
         RETURN NULL;
       END $$`);
-    /* Q12 */ await runner.query(`
+    await runner.query(`
       CREATE TRIGGER providers_deleted_past_slots AFTER DELETE ON users FOR EACH ROW
         WHEN (OLD.role = 'provider') EXECUTE FUNCTION delete_past_slots()`);
   }

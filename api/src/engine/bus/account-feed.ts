@@ -40,8 +40,7 @@ export function accountFeed<Change, View>(
   const closing = new AbortController();
   let running: Promise<void> | undefined;
 
-  const subscribersOf = (change: Change) =>
-    /* L13 */ accountsOf(change).flatMap((id) => [...(subscribers.get(id ?? '') ?? [])]);
+  const subscribersOf = (change: Change) => accountsOf(change).flatMap((id) => [...(subscribers.get(id ?? '') ?? [])]);
 
   async function sendBatch(): Promise<void> {
     const batch = changes.slice(0, BATCH);
@@ -52,7 +51,7 @@ export function accountFeed<Change, View>(
       if (view === undefined) continue;
       for (const send of subscribersOf(change)) {
         send(view);
-        /* L34 */ await nextIteration();
+        await nextIteration();
       }
     }
   }

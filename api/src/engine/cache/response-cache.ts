@@ -89,14 +89,14 @@ const ADDRESS_TIMEOUT_MS = 5_000;
 const COSTLY_BYTES = 500_000;
 const STALE_MS = 1_000;
 const MAX_STALE_MS = 10_000;
-const PAUSE_FACTOR = /* H53 */ 10;
+const PAUSE_FACTOR = 10;
 const OUTDATED_AFTER_MS = 300;
 /**
  * An address with several costly lists in a short time waits for the other such addresses, for a while: several of them
  * would occupy the event loop without a break, and each request of another client needs several of its iterations. After
  * each list they pause for as long as it took. One costly list is no reason: in a large catalogue, each search is one.
  */
-const MAX_COSTLY_LISTS = /* H83 */ 2;
+const MAX_COSTLY_LISTS = 2;
 const REMEMBERED_ADDRESSES = 1_000;
 const REMEMBERED_MS = 10_000;
 const MAX_WAITING_ADDRESSES = 20;
@@ -112,7 +112,7 @@ const staleMs = ({ tookMs }: CachedResponse): number =>
   Math.min(Math.max(PAUSE_FACTOR * tookMs, STALE_MS), MAX_STALE_MS);
 
 /** The compressed forms together are smaller than the uncompressed bytes. */
-const sizeOf = ({ bytes, version }: CachedResponse): number => 2 * bytes.length + version.length + /* H18 */ OVERHEAD;
+const sizeOf = ({ bytes, version }: CachedResponse): number => 2 * bytes.length + version.length + OVERHEAD;
 
 const pendingKey = ({ key, sharedBy }: CacheLookup): string => (sharedBy === undefined ? key : `${key} ${sharedBy}`);
 
@@ -161,7 +161,7 @@ export function createResponseCache({
       type,
       etag: `W/"${version}-${key.slice(0, 22)}"`,
       bytes,
-      cost: Math.max(bytes.length, /* H60 */ bytesRead?.() ?? 0),
+      cost: Math.max(bytes.length, bytesRead?.() ?? 0),
       requestedAt,
       renderedAt: performance.now(),
       compressed: new Map(),
@@ -173,12 +173,12 @@ export function createResponseCache({
       for (const each of new Set([
         ...(get(key)?.compressed.keys() ?? []),
         // Here the address waits, so that it has one response compressed at a time.
-        /* H55 */ encoding?.(),
+        encoding?.(),
       ]))
         if (each) await compressedAs(each, response);
     response.renderedAt = performance.now();
     for (const map of maps) map.delete(key);
-    /* H27 */ const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;
+    const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;
     map.set(key, response);
     return response;
   }
@@ -198,7 +198,7 @@ export function createResponseCache({
     });
     const tookMs = performance.now() - began;
     const cost = Math.max(rendered?.text.length ?? 0, lookup.bytesRead?.() ?? 0);
-    const isSlow = /* H72 */ tookMs > (rendered ? SLOW_MS : COSTLY_MS);
+    const isSlow = tookMs > (rendered ? SLOW_MS : COSTLY_MS);
     const isCostlyHere = cost > COSTLY_BYTES || isSlow;
     rememberCostly(limitedAddress, isCostlyHere);
     // The previous one must not be sent any more either.
@@ -219,7 +219,7 @@ export function createResponseCache({
     find: () => CachedResponse | undefined,
     work: () => ReturnType<typeof renderNow>,
   ): Promise<CachedResponse | null> {
-    const release = limitedAddress === null ? () => undefined : /* H29 */ await acquire(limitedAddress);
+    const release = limitedAddress === null ? () => undefined : await acquire(limitedAddress);
     try {
       if (!release || isClosed()) throw busy();
       return (
@@ -240,7 +240,7 @@ export function createResponseCache({
     work: () => Promise<{ response: T; tookMs: number }>,
   ): Promise<T> {
     const lists = address === null ? 0 : (costlyAddresses.get(address) ?? 0);
-    if (address === null || !(/* H58 */ lists >= MAX_COSTLY_LISTS)) return (await work()).response;
+    if (address === null || !(lists >= MAX_COSTLY_LISTS)) return (await work()).response;
     return new Promise((resolve, reject) => {
       oneOfCostly(address, async () => {
         const { response, tookMs } = await work();
@@ -253,7 +253,7 @@ export function createResponseCache({
   const isValid = (response: CachedResponse, version: string, requestedAt: number): boolean =>
     response.version === version ||
     response.requestedAt >= requestedAt ||
-    (isCostly(response) && /* H28 */ performance.now() - response.renderedAt < staleMs(response));
+    (isCostly(response) && performance.now() - response.renderedAt < staleMs(response));
 
   /** The cached response, if it is valid for a request. */
   function valid({ key }: CacheLookup, version: string, requestedAt: number): CachedResponse | undefined {
@@ -265,8 +265,8 @@ export function createResponseCache({
   function otherRendering(lookup: CacheLookup, requestedAt: number): Promise<unknown> | null {
     const other = pending.get(pendingKey(lookup));
     const timeLeft = requestedAt + SHARED_TIMEOUT_MS - performance.now();
-    if (!other || /* H17a */ timeLeft <= 0) return null;
-    return Promise.race([other, delay(/* H17b */ timeLeft, undefined, { ref: false })]);
+    if (!other || timeLeft <= 0) return null;
+    return Promise.race([other, delay(timeLeft, undefined, { ref: false })]);
   }
 
   /**
@@ -290,7 +290,7 @@ export function createResponseCache({
       return response;
     };
     const cached = () => valid(lookup, version, requestedAt);
-    return /* H80 */ withSlotOfAddress(lookup, cached, async () => {
+    return withSlotOfAddress(lookup, cached, async () => {
       for (let other = otherRendering(lookup, requestedAt); other; other = otherRendering(lookup, requestedAt)) {
         await other;
         const response = cached();
@@ -315,7 +315,7 @@ export function createResponseCache({
       for (;;) {
         const response = get(key);
         if (response && isValid(response, version, requestedAt)) return response;
-        /* H54 */ if (response && isCostly(response)) {
+        if (response && isCostly(response)) {
           const other = pending.get(pendingKey(lookup));
           const own = other ? null : renderShared(lookup, version, requestedAt, render);
           const late = delay(OUTDATED_AFTER_MS, response, { ref: false });
@@ -337,5 +337,5 @@ export function createResponseCache({
 /** The same for all viewers with the same response: contact data is only for signed-in viewers (P8). */
 export const cacheKey = (viewer: Viewer | null, ...parts: (string | undefined)[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([/* M18 */ viewer !== null, ...parts]))
+    .update(JSON.stringify([viewer !== null, ...parts]))
     .digest('base64url');

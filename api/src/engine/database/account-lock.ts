@@ -13,6 +13,6 @@ export const withAccountLock = <T>(
   work: (db: EntityManager) => Promise<T>,
 ): Promise<T> =>
   retriedTransaction(db, async (db) => {
-    /* M23 */ await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
+    await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
     return work(db);
   });

@@ -9,13 +9,13 @@ import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
  * after 2 s. A connection is in use for a few milliseconds only, so that the limit does not slow down an office whose
  * computers share an address.
  */
-const CONNECTIONS_PER_ADDRESS = /* H37 */ 5;
+const CONNECTIONS_PER_ADDRESS = 5;
 /**
  * Maximum number of long lists that requests from one address read at a time. 200 bookings with long messages are 3 MB
  * and occupy the event loop for 50 ms; several lists that arrive in the same iteration would delay all other requests
  * by the sum of their times, iteration after iteration.
  */
-const LISTS_PER_ADDRESS = /* H39 */ 1;
+const LISTS_PER_ADDRESS = 1;
 /** The same for a task that has connections of its own; see `connectionsOfTask`. */
 const CONNECTIONS_PER_TASK = 3;
 /** For a connection or a list. Less than the 10 s after which the web client aborts a request. */
@@ -105,7 +105,7 @@ export function connectionsOfAddress(
       connect: () => permit(connection(address)),
       async list() {
         const release = await permit(list(address));
-        /* H47 */ await new Promise<void>((resolve) => scheduleList('', resolve));
+        await new Promise<void>((resolve) => scheduleList('', resolve));
         return release;
       },
       ofTask: () => shares(CONNECTIONS_PER_TASK)(address),

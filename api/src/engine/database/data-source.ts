@@ -99,13 +99,13 @@ const poolOptions = (
   Client: typeof pg.Client,
 ) => ({
   max,
-  connectionTimeoutMillis: /* F2 */ connection,
+  connectionTimeoutMillis: connection,
   // A new connection takes PostgreSQL 16 ms of processor time until it has read its catalogs and planned a list of bookings.
   idleTimeoutMillis: 300_000,
   // Otherwise firewalls forget a connection without a packet for some minutes, and its next statement gets no response.
   keepAlive: true,
   keepAliveInitialDelayMillis: 60_000,
-  ...toPrimary(url, heard(writingClient(/* F3 */ response > 0 ? clientWithTimeout(response, Client) : Client))),
+  ...toPrimary(url, heard(writingClient(response > 0 ? clientWithTimeout(response, Client) : Client))),
   options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} -c timezone=UTC -c datestyle=ISO`,
 });
 

@@ -17,7 +17,7 @@ export const withDeletionLock = <T>(db: EntityManager, work: (db: EntityManager)
   });
 
 /** Rows per statement: even on a busy machine, a fraction of a second of the 5 s of the statement timeout. */
-export const BATCH = /* M35 */ 5000;
+export const BATCH = 5000;
 
 interface Reference {
   table: string;

@@ -31,7 +31,7 @@ export async function withSetupLock<T>(dataSource: DataSource, work: () => Promi
   await runner.connect();
   try {
     // Polls, since another process may hold the lock for longer than the timeout of a statement that waits for it.
-    /* F6 */ while (!(await tryLock())) await sleep(RETRY_INTERVAL_MS);
+    while (!(await tryLock())) await sleep(RETRY_INTERVAL_MS);
     try {
       return await work();
     } finally {

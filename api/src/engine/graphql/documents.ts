@@ -17,7 +17,7 @@ export const MAX_CACHED_CHARACTERS = 10_000;
 export const documentCache = (): InMemoryLRUCache<DocumentNode> =>
   new InMemoryLRUCache<DocumentNode>({
     maxSize: MAX_TOTAL_BYTES,
-    /* G26 */ maxEntrySize: MAX_CACHED_CHARACTERS * BYTES_PER_CHARACTER,
+    maxEntrySize: MAX_CACHED_CHARACTERS * BYTES_PER_CHARACTER,
     // The cache rejects a size of 0; every document that Apollo parses has a source text.
     sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 1) * BYTES_PER_CHARACTER,
   });
@@ -27,4 +27,4 @@ export const documentCache = (): InMemoryLRUCache<DocumentNode> =>
  * one, of which a part was sent as the name of the operation. An empty name is one that no operation has.
  */
 export const operationKey = (query: string, operationName?: string): string =>
-  /* G34 */ `${operationName === undefined ? '' : operationName.length} ${operationName ?? ''}${query}`;
+  `${operationName === undefined ? '' : operationName.length} ${operationName ?? ''}${query}`;

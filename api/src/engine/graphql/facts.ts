@@ -37,7 +37,7 @@ export const LONG_READ = 30_000;
 /** Free slots of a day, or days with free slots: one short read. Allows 15 of them, half a month. */
 export const SHORT_READ = 5_000;
 /** A search of the catalogue, or a count of it. Allows seven. */
-export const SEARCH = /* G35 */ 20_000;
+export const SEARCH = 20_000;
 
 /** Declares what an operation costs and depends on. With an operation that has none, the server does not start. */
 export const Facts = (facts: OperationFacts): MethodDecorator & PropertyDecorator => Extensions({ facts });

@@ -36,14 +36,14 @@ const isAboutRequest = (error: unknown): boolean =>
 
 /** Whether the argument rejects a value that its variable accepted: null for a variable with a default. */
 const isAboutArgument = (cause: unknown): boolean =>
-  cause instanceof GraphQLError && /* G18 */ cause.message.startsWith('Argument "');
+  cause instanceof GraphQLError && cause.message.startsWith('Argument "');
 
 /** Whether the stack overflowed: the parser and the rules recurse as deeply as the document. */
 const isOverflow = (error: unknown): boolean =>
   error instanceof GraphQLError ? isOverflow(error.originalError) : error instanceof RangeError;
 
 const isClientFault = (formatted: GraphQLFormattedError, error: unknown, cause: unknown): boolean =>
-  CLIENT_FAULTS.has(String(formatted.extensions?.code)) || /* L16 */ isAboutRequest(error) || isAboutArgument(cause);
+  CLIENT_FAULTS.has(String(formatted.extensions?.code)) || isAboutRequest(error) || isAboutArgument(cause);
 
 /**
  * Creates a formatter that uses the same codes as REST, with `fields` where REST has `errors`. Calls `onUnexpected` for
@@ -61,7 +61,7 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
       const reason = cause instanceof GraphQLError ? cause.originalError?.message : undefined;
       const message = isOverflow(cause)
         ? 'The document is nested too deeply'
-        : /* G11 G15 */ safeMessage(formatted.message, reason ?? '');
+        : safeMessage(formatted.message, reason ?? '');
       return { message, ...position, extensions: { code: 'BAD_USER_INPUT' } };
     }
     const appError = known ?? toAppError(cause);

@@ -92,7 +92,7 @@ export function graphqlHandlers(
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
   const readBody: RequestHandler[] = [scheduleLongJson(schedule), parseJson, limitDocument];
-  const begin: RequestHandler[] = [identified, /* G21 */ scheduleOperation(schedule)];
+  const begin: RequestHandler[] = [identified, scheduleOperation(schedule)];
   const execute: RequestHandler[] = [
     cachePublicOperations(server, schedule),
     expressMiddleware(server, { context: ({ res }) => currentContext(res) }),

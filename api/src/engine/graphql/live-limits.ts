@@ -45,12 +45,12 @@ export interface LiveLimits extends UnreadLimits {
 
 export const LIVE: LiveLimits = {
   messageBytes: 64 * 1024,
-  framesPerMessage: /* L22 */ 64,
-  chunksPerFrame: /* L39 */ 200,
+  framesPerMessage: 64,
+  chunksPerFrame: 200,
   handshakeTimeoutMs: 10_000,
   initTimeoutMs: 5_000,
   pingIntervalMs: 12_000,
-  subscriptions: /* L6 */ 10,
+  subscriptions: 10,
   subscriptionsPerAccount: 20,
   subscriptionsPerAddress: 200,
   messages: 100,
@@ -61,7 +61,7 @@ export const LIVE: LiveLimits = {
   // Sockets of a browser have none, or a few kilobytes while its network is interrupted.
   unreadBytesPerAddress: 16 * 1024 * 1024,
   lookupSharedMs: 100,
-  closeTimeoutMs: /* L18 */ 1_000,
+  closeTimeoutMs: 1_000,
   socketsPerAddress: 200,
   socketsPerAccount: 20,
 };
@@ -80,7 +80,7 @@ export interface MessageCounter {
  * A message counts once for each of these bytes that it has begun. Those of the web client have up to a thousand; to
  * receive and parse the longest ones takes as long as twenty of those.
  */
-const BYTES_PER_COUNT = /* L41 */ 4_096;
+const BYTES_PER_COUNT = 4_096;
 
 export function messageCounter({ messages, messagesPerAddress, windowMs }: LiveLimits): MessageCounter {
   const counts = new Map<WebSocket | string, number>();
@@ -93,8 +93,8 @@ export function messageCounter({ messages, messagesPerAddress, windowMs }: LiveL
   return {
     isTooMany(socket, address, bytes) {
       const times = Math.max(1, Math.ceil(bytes / BYTES_PER_COUNT));
-      const ofSocket = /* L9 */ isOver(socket, messages, times);
-      return isOver(address, /* L19 */ messagesPerAddress, times) || ofSocket;
+      const ofSocket = isOver(socket, messages, times);
+      return isOver(address, messagesPerAddress, times) || ofSocket;
     },
     isExhausted: (address) => (counts.get(address) ?? 0) >= messagesPerAddress,
     stop: () => clearInterval(timer),
@@ -102,7 +102,7 @@ export function messageCounter({ messages, messagesPerAddress, windowMs }: LiveL
 }
 
 /** Events that are counted. A pong costs less than a message, but takes only six bytes to send. */
-const COUNTED = new Set<string | symbol>(['message', /* L21 */ 'ping', /* L21 */ 'pong']);
+const COUNTED = new Set<string | symbol>(['message', 'ping', 'pong']);
 
 /**
  * Closes a socket that sends too many messages, or one that is costly to parse, or does not read the responses.
@@ -125,12 +125,12 @@ export function watchMessages(
     unread.check(socket);
     if (counter.isTooMany(socket, address, Buffer.isBuffer(content) ? content.length : 0)) {
       socket.close(POLICY_VIOLATION, 'Too many messages');
-      /* L17 */ socket.pause();
-      /* L40 */ dropReceivedFrames(socket);
+      socket.pause();
+      dropReceivedFrames(socket);
     }
     if (event !== 'message') return emit();
     const process = (): void => {
-      /* L37 */ if (!Buffer.isBuffer(content) || hasTooManyValues(content))
+      if (!Buffer.isBuffer(content) || hasTooManyValues(content))
         return socket.close(POLICY_VIOLATION, 'Too many values');
       emit();
     };

@@ -37,7 +37,7 @@ const isForeign = (origin: string | undefined, host: string | undefined): boolea
 
 /** Responds and disconnects; Node would wait indefinitely for the client to close its side of the connection. */
 function reject(socket: Duplex, status: string): void {
-  /* L30 */ socket.once('finish', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n`);
 }
 
@@ -72,17 +72,17 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     options;
   const socketOptions = {
     noServer: true,
-    maxPayload: /* L4 */ limits.messageBytes,
+    maxPayload: limits.messageBytes,
     maxFragments: limits.framesPerMessage,
     maxBufferedChunks: limits.chunksPerFrame,
     // Otherwise all messages that a socket has sent are processed in one iteration of the event loop.
     allowSynchronousEvents: false,
     // Terminates a client that does not complete the closing handshake, also when the server stops.
-    /* L12 */ closeTimeout: limits.closeTimeoutMs,
+    closeTimeout: limits.closeTimeoutMs,
   };
   const sockets = new WebSocketServer(socketOptions);
-  const acquireForAddress = keyedSemaphore(/* L7 */ limits.socketsPerAddress);
-  const acquireForAccount = keyedSemaphore(/* L8 */ limits.socketsPerAccount);
+  const acquireForAddress = keyedSemaphore(limits.socketsPerAddress);
+  const acquireForAccount = keyedSemaphore(limits.socketsPerAccount);
   const counter = messageCounter(limits);
   const unread = limitUnreadMessages(limits);
   const contexts = new Map<WebSocket, RequestContext>();
@@ -115,7 +115,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     contexts.set(socket, context);
     const left = (context.viewer?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
     const expiry = Number.isFinite(left)
-      ? setTimeout(() => /* B3 */ endSession(socket), Math.min(left, 2 ** 31 - 1))
+      ? setTimeout(() => endSession(socket), Math.min(left, 2 ** 31 - 1))
       : undefined;
     socket.once('close', () => {
       clearTimeout(expiry);
@@ -134,7 +134,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     const tokenKey = contexts.get(socket)?.viewer?.tokenKey ?? '';
     const recent = recentLookups.get(tokenKey) ?? lookups.get(socket)?.();
     if (recent === undefined || recentLookups.has(tokenKey)) return recent;
-    /* L26 */ recentLookups.set(tokenKey, recent);
+    recentLookups.set(tokenKey, recent);
     setTimeout(() => recentLookups.delete(tokenKey), limits.lookupSharedMs).unref();
     return recent;
   }
@@ -145,10 +145,10 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const live = useServer<{ authorization?: unknown }>(
     {
       schema,
-      connectionInitWaitTimeout: /* L5 */ limits.initTimeoutMs,
+      connectionInitWaitTimeout: limits.initTimeoutMs,
       // Otherwise the reason of a close would contain internal details.
       isProd: true,
-      /* L14 */ jsonMessageReviver: rejectInvalidMessage,
+      jsonMessageReviver: rejectInvalidMessage,
       async onConnect({ connectionParams, subscriptions, extra: { socket, request } }) {
         const parameter = connectionParams?.authorization;
         const authorization = typeof parameter === 'string' ? parameter : undefined;
@@ -159,7 +159,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
           register(socket, context, subscriptions);
           lookups.set(socket, lookUp);
           // The session may have ended between the first lookup and the registration, without an event for this socket.
-          /* B4 */ await closeIfSessionEnded(socket);
+          await closeIfSessionEnded(socket);
         } catch (error) {
           onUnexpected(error);
           socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
@@ -170,9 +170,9 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         if (Object.keys(subscriptions).length > limits.subscriptions)
           return [userInputError(`A socket can have up to ${limits.subscriptions} subscriptions`)];
         const context = contexts.get(extra.socket);
-        if (context && countOf(context.address) > /* L35 */ limits.subscriptionsPerAddress)
+        if (context && countOf(context.address) > limits.subscriptionsPerAddress)
           return [userInputError(`A client address can have up to ${limits.subscriptionsPerAddress} subscriptions`)];
-        if (context?.viewer && countOf(context.viewer.id) > /* L25 */ limits.subscriptionsPerAccount)
+        if (context?.viewer && countOf(context.viewer.id) > limits.subscriptionsPerAccount)
           return [userInputError(`An account can have up to ${limits.subscriptionsPerAccount} subscriptions`)];
         return prepareSubscription(schema, rules, payload, context);
       },
@@ -182,7 +182,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         unread.check(socket);
         try {
           // Another process may have ended the session; without Redis this process receives no event (P2).
-          /* L15 */ await closeIfSessionEnded(socket, () => shareLookup(socket));
+          await closeIfSessionEnded(socket, () => shareLookup(socket));
         } catch (error) {
           onUnexpected(error);
           socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
@@ -191,41 +191,39 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       },
     },
     sockets,
-    /* L11 */ limits.pingIntervalMs,
+    limits.pingIntervalMs,
   );
 
   const stopListening = events.listen('sessionsEnded', ({ accountId }) => {
-    for (const [socket, { viewer }] of contexts)
-      /* B2 */ if (viewer?.id === accountId) endSession(socket);
+    for (const [socket, { viewer }] of contexts) if (viewer?.id === accountId) endSession(socket);
   });
   const stopListeningToTokens = events.listen('tokenEnded', ({ tokenKey }) => {
-    for (const [socket, { viewer }] of contexts)
-      /* A22 */ if (viewer?.tokenKey === tokenKey) endSession(socket);
+    for (const [socket, { viewer }] of contexts) if (viewer?.tokenKey === tokenKey) endSession(socket);
   });
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     // Node has removed its own timeout. The library removes this one when the socket is open.
-    /* L38 */ (socket as Socket).setTimeout(limits.handshakeTimeoutMs, () => socket.destroy());
+    (socket as Socket).setTimeout(limits.handshakeTimeoutMs, () => socket.destroy());
     const isAllowed =
-      request.url?.split('?')[0] === '/graphql' && /* L1 */ !isForeign(request.headers.origin, request.headers.host);
+      request.url?.split('?')[0] === '/graphql' && !isForeign(request.headers.origin, request.headers.host);
     const network = networkOf(addressOf(request));
     const refuse = (status: string): void => {
       countRejection(socket as Socket);
-      /* L31 */ schedule(network, () => reject(socket, status));
+      schedule(network, () => reject(socket, status));
     };
     if (!isAllowed) return refuse('403 Forbidden');
-    /* L42 */ if (counter.isExhausted(network)) return refuse('429 Too Many Requests');
+    if (counter.isExhausted(network)) return refuse('429 Too Many Requests');
     const release = acquireForAddress(network);
     if (!release) return refuse('429 Too Many Requests');
     socket.once('close', release);
     const begin = (opened: WebSocket): void => {
-      watchMessages(opened, network, counter, /* L20 */ schedule, unread);
+      watchMessages(opened, network, counter, schedule, unread);
       sockets.emit('connection', opened, request);
       // Frames that are too long or malformed close the socket; graphql-ws would print them as errors of the server.
       opened.removeAllListeners('error').on('error', () => undefined);
     };
-    /* L27 */ schedule(network, () => sockets.handleUpgrade(request, socket, head, begin));
+    schedule(network, () => sockets.handleUpgrade(request, socket, head, begin));
   });
 
   return async () => {

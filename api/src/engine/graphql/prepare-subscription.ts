@@ -39,9 +39,9 @@ export function prepareSubscription(
   if (isTooLong(query)) return [userInputError(DOCUMENT_TOO_LONG)];
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens });
-    const errors = validate(schema, document, [...specifiedRules, /* L3 */ ...rules], VALIDATION);
+    const errors = validate(schema, document, [...specifiedRules, ...rules], VALIDATION);
     if (errors.length > 0) return errors.map((error) => userInputError(error.message, error));
-    if (/* L2 */ getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
+    if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
       return [userInputError('Only subscriptions are served over WebSocket')];
     return {
       schema,

@@ -12,7 +12,7 @@ import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
 import { contextOf, currentContext, type RequestContext } from '../../transports/request/request-context.js';
 
 /** Fields that depend only on the catalogue and on whether the viewer is signed in. */
-const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'catalogueCounts', 'config', '__typename']);
+const PUBLIC_FIELDS = new Set(['services', 'service', 'catalogueCounts', 'config', '__typename']);
 
 export const isPublicField = (name: string): boolean => PUBLIC_FIELDS.has(name);
 
@@ -42,7 +42,7 @@ export function toJson(values: unknown): string {
   try {
     return JSON.stringify(values);
   } catch {
-    throw /* G14 */ badInput({ variables: 'Variables are nested too deeply' });
+    throw badInput({ variables: 'Variables are nested too deeply' });
   }
 }
 
@@ -65,7 +65,7 @@ function parsesToList(query: string, operationName: unknown): boolean {
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
     // Only the operation that is executed counts, not the others of the document.
-    return /* G22 */ getOperationAST(document, nameOf(operationName))?.operation !== OperationTypeNode.MUTATION;
+    return getOperationAST(document, nameOf(operationName))?.operation !== OperationTypeNode.MUTATION;
   } catch {
     return false; // Apollo Server reports the error
   }
@@ -116,7 +116,7 @@ export const cachePublicOperations =
 
     let executed: HTTPGraphQLResponse | undefined;
     const isSent = await serveCached(req, res, { parts, isList, mayBePrivate: true }, async (db) => {
-      /* G36 */ if (isList) await whenScheduled(schedule, context.address);
+      if (isList) await whenScheduled(schedule, context.address);
       executed = await execute(server, req, { ...(await currentContext(res)), db });
       const { version } = context.asOf;
       if (!isCacheable || version === undefined || executed.body.kind !== 'complete') return null;

@@ -22,7 +22,7 @@ const nameAfter = (message: string, mark: string): string =>
 
 /** The beginnings of the messages of graphql-js 16 that repeat input, and functions that remove it. */
 const MESSAGES: [beginning: string, withoutValue: (message: string) => string][] = [
-  /* G17 */ ['Value "', (message) => `The value does not exist in "${nameAfter(message, ' exist in "')}" enum.`],
+  ['Value "', (message) => `The value does not exist in "${nameAfter(message, ' exist in "')}" enum.`],
   ['Field "', withoutKey],
   ['Unknown operation named "', () => 'There is no operation with this name'],
   ['Expected value of type "', (message) => `${before(message, '", found ')}".`],
@@ -54,7 +54,7 @@ function withoutValue(message: string): string {
   // `String cannot represent a non string value: …`
   const scalar = before(message, ' cannot represent ');
   if (scalar.length < Math.min(MAX_LENGTH, message.length)) return scalar + before(message.slice(scalar.length), ':');
-  return /* G10b */ before(message, ' Did you mean ');
+  return before(message, ' Did you mean ');
 }
 
 /**

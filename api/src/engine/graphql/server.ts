@@ -38,7 +38,7 @@ const noteOutcome: ApolloServerPlugin<RequestContext> = {
       async willSendResponse({ response, operation, contextValue }) {
         const errors = response.body.kind === 'single' ? response.body.singleResult.errors : undefined;
         contextValue.outcome.isRejected =
-          /* U54 */ operation?.operation === OperationTypeNode.QUERY ||
+          operation?.operation === OperationTypeNode.QUERY ||
           errors?.some(({ extensions }) => !OF_SERVER.has(extensions?.code)) === true;
       },
     };
@@ -80,7 +80,7 @@ export async function startGraphql(options: GraphqlServerOptions): Promise<Apoll
     validationOptions: VALIDATION,
     executionOptions: EXECUTION,
     includeStacktraceInErrorResponses: false,
-    /* W7 */ allowBatchedHttpRequests: /* G9 */ false,
+    allowBatchedHttpRequests: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
     documentStore: documentCache(),

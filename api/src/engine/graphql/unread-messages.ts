@@ -49,8 +49,8 @@ export function limitUnreadMessages({ unreadBytes, unreadBytesPerAddress }: Unre
     },
     check(socket) {
       if (socket.bufferedAmount === 0) return;
-      /* L10 */ if (socket.bufferedAmount > unreadBytes) terminate(socket);
-      /* L36 */ limitSum(neighbours.get(socket) ?? new Set());
+      if (socket.bufferedAmount > unreadBytes) terminate(socket);
+      limitSum(neighbours.get(socket) ?? new Set());
     },
   };
 }

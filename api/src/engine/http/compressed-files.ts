@@ -18,7 +18,7 @@ export function compressedFiles(directory: string): RequestHandler {
     const name = req.path.slice(1);
     const exists = extname(name) !== '' && names.has(name);
     if (!exists || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
-    const file = /* G23 */ files.get(name) /* end G23 */ ?? read(name);
+    const file = files.get(name) ?? read(name);
     files.set(name, file);
     await sendCompressed(req, res, await file);
   };

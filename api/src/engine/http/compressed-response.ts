@@ -45,7 +45,7 @@ const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
     promisify(brotliCompress)(bytes, {
       params: {
         // The next one makes a list 2 % smaller, and takes seven times as long for a text of random characters.
-        [constants.BROTLI_PARAM_QUALITY]: /* H56 */ 4,
+        [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
@@ -59,7 +59,7 @@ async function compress(response: CompressibleResponse, encoding: Encoding): Pro
     response.tookMs += performance.now() - began;
     return compressed;
   };
-  return /* H57 */ response.bytes.length > LONG_COMPRESSION ? withTurn(run) : run();
+  return response.bytes.length > LONG_COMPRESSION ? withTurn(run) : run();
 }
 
 /** The compressed form of the response, which is made once. */
@@ -88,7 +88,7 @@ export async function sendCompressed(
     res.vary('Accept-Encoding');
     const encoding = encodingFor(req);
     const isLong = bytes.length > LONG_BYTES && encoding && !response.compressed.has(encoding);
-    const release = isLong ? /* H91 */ acquire() : undefined;
+    const release = isLong ? acquire() : undefined;
     if (encoding && release !== null) {
       bytes = await compressedAs(encoding, response).finally(release);
       res.setHeader('Content-Encoding', encoding);

@@ -62,11 +62,11 @@ export function createHttpServer(
   const server = createServer(
     {
       ...(messages ?? { IncomingMessage: UpgradableRequest }),
-      /* H1 */ headersTimeout: limits.headersTimeoutMs,
-      /* H1 H2 */ requestTimeout: limits.requestTimeoutMs,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
-      /* H5 */ maxHeaderSize: /* H6 */ limits.maxHeaderBytes,
+      maxHeaderSize: limits.maxHeaderBytes,
       // `requestLimits` responds instead, as to all errors; `Host` may also be among the headers that Node has dropped.
       requireHostHeader: false,
     },
@@ -85,8 +85,8 @@ export function createHttpServer(
   // A few more than a request may have, so that they are counted; the others would only occupy memory.
   server.maxHeadersCount = MAX_HEADERS + 1;
   // Node would respond to an unknown expectation itself, outside all limits. It may be ignored (RFC 9110, 10.1.1).
-  /* H33 */ server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  /* H3 */ server.timeout = limits.inactivityTimeoutMs;
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  server.timeout = limits.inactivityTimeoutMs;
   server.maxConnections = limits.connections;
   const ofAddress = keyedSemaphore(limits.connectionsPerAddress);
   server.on('upgrade', ({ socket }) => void idle.delete(socket));
@@ -105,7 +105,7 @@ export function createHttpServer(
     const network = networkOf(address);
     const release = offenders.admits(network, socket) ? ofAddress(network) : null;
     if (release) socket.once('close', release);
-    else /* H4 */ socket.destroy();
+    else socket.destroy();
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (isMalformed(error)) offenders.count(socket, 'malformedRequest');
     });

@@ -10,13 +10,13 @@ const POINTS = {
   /** Excessive pipelining, or a body in tiny chunks: up to 20 ms of the HTTP parser. */
   wastefulRequest: 600,
   /** Bytes that are not HTTP, also after the last request of a connection; hundreds of headers. */
-  malformedRequest: /* H61 */ 60,
+  malformedRequest: 60,
   /** A WebSocket requested where there is none, from a foreign page, or beyond the limit of connections. */
-  rejectedUpgrade: /* L32 */ 6,
+  rejectedUpgrade: 6,
   /** A request that arrives before the previous one of its connection has ended. Browsers and proxies send none. */
-  pipelinedRequest: /* H62 */ 3,
+  pipelinedRequest: 3,
   /** A browser opens six and reuses them. */
-  newConnection: /* H63 */ 1,
+  newConnection: 1,
 };
 
 export type Offence = keyof typeof POINTS;
@@ -59,7 +59,7 @@ export function cutOff({ points, windowMs }: OffenceLimits): CutOff {
   const networks = new WeakMap<Socket, string>();
   const open = new Map<string, Set<Socket>>();
   setInterval(() => counts.clear(), windowMs).unref();
-  const isBlocked = (network: string): boolean => (counts.get(network) ?? 0) >= /* H34 */ points;
+  const isBlocked = (network: string): boolean => (counts.get(network) ?? 0) >= points;
   const count = (socket: Socket, offence: Offence): void => {
     const network = networks.get(socket);
     if (network === undefined) return; // a trusted proxy, which forwards requests of many clients
@@ -89,14 +89,14 @@ export function cutOff({ points, windowMs }: OffenceLimits): CutOff {
 }
 
 /** Number of chunks of a body that may have any size. */
-const SMALL_CHUNKS_ALLOWED = /* H35 */ 100;
+const SMALL_CHUNKS_ALLOWED = 100;
 /**
  * Average bytes per chunk that a body with more chunks must have, less than in the smallest packets of a network. Parsing
  * a chunk takes 1 to 2 µs, regardless of its size.
  */
 const MIN_CHUNK_BYTES = 500;
 /** Maximum bytes of a body, whether it is read or not: more than a form with pictures may have. */
-export const MAX_BODY_BYTES = /* H64 */ 64_000_000;
+export const MAX_BODY_BYTES = 64_000_000;
 
 /** A request, with the bytes of its body that have arrived. */
 interface CountedRequest extends IncomingMessage {

@@ -9,7 +9,7 @@ import type { Metrics } from '../ops/metrics.js';
  */
 export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics): Router {
   // All waiting requests share one text; it is not sent to all of them in one iteration of the event loop.
-  const schedule = limitPerLoopIteration(/* H42 */ STARTS_PER_ITERATION);
+  const schedule = limitPerLoopIteration(STARTS_PER_ITERATION);
   return Router({ strict: true, caseSensitive: true })
     .get('/healthz', (_req, res) => {
       res.json({ status: 'alive' });

@@ -41,7 +41,7 @@ export const isClosed = (req: Request, res: Response): boolean => res.closed || 
 
 /** Ends the request here if its client has disconnected. Belongs after every middleware that takes time. */
 export const skipIfClosed: RequestHandler = (req, res, next) => {
-  if (/* H16 H23a */ isClosed(req, res)) res.end();
+  if (isClosed(req, res)) res.end();
   else next();
 };
 
@@ -63,7 +63,7 @@ export function serializeRequests(
     if (!begin) {
       waiting.delete(socket);
       if (!socket.destroyed) idle.add(socket);
-    } else if (/* H23b */ socket.writable) begin();
+    } else if (socket.writable) begin();
   };
   return (req, res) => {
     const { socket } = req;
@@ -73,11 +73,11 @@ export function serializeRequests(
       res.once('close', () => beginNext(socket));
       listener(req, res);
     };
-    if (/* U16b */ queue === undefined) {
+    if (queue === undefined) {
       waiting.set(socket, []);
       idle.delete(socket);
       begin();
-    } else if (/* H20 */ queue.length + 1 < max) {
+    } else if (queue.length + 1 < max) {
       const resource = new AsyncResource('PipelinedRequest');
       queue.push(() => resource.runInAsyncScope(begin));
       count(socket, 'pipelinedRequest');
@@ -111,7 +111,7 @@ export function limitStarts(
       keyOf(req),
       () => {
         // The response must be closed in any case: the next request of the connection waits for that.
-        if (/* H23a */ req.socket.destroyed) res.destroy();
+        if (req.socket.destroyed) res.destroy();
         else listener(req, res);
       },
       () => req.socket.destroyed,
@@ -142,7 +142,7 @@ export const whenScheduled = (schedule: LoopScheduler, address: string): Promise
  */
 function onWorkEnd(req: Request, res: Response, callback: () => void): void {
   onRequestEnd(req, res, () => {
-    if (/* H22 */ res.headersSent) return callback();
+    if (res.headersSent) return callback();
     const timeout = setTimeout(callback, ABANDONED_AFTER_MS).unref();
     beforeHead(res, () => {
       clearTimeout(timeout);
@@ -156,7 +156,7 @@ function onWorkEnd(req: Request, res: Response, callback: () => void): void {
  * `readJson`: a client that does not complete its bodies would otherwise occupy the places of others at its address.
  */
 export function admitRequests({ perAddress, waiting, timeoutMs }: RequestConcurrency): RequestHandler {
-  const acquire = queuedKeyedSemaphore(/* H21 */ perAddress, timeoutMs, waiting);
+  const acquire = queuedKeyedSemaphore(perAddress, timeoutMs, waiting);
   return async (req, res, next) => {
     const release = await acquire(networkOf(req.ip ?? ''));
     if (!release) throw busy();

@@ -6,7 +6,7 @@ import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
 import { scheduleNext } from './in-flight.js';
 
 /** For a GraphQL document with its variables; the longest form needs a tenth of it. */
-const MAX_BYTES = /* H9 */ '200kb';
+const MAX_BYTES = '200kb';
 
 /** The message for the person who wrote the client. */
 export const NOT_UTF8 = 'The body must be JSON in UTF-8, not compressed';
@@ -15,7 +15,7 @@ export const NOT_UTF8 = 'The body must be JSON in UTF-8, not compressed';
  * Reads a body of JSON, which must not be compressed: a few hundred bytes would expand to the maximum size, and no browser
  * compresses request bodies. Belongs before `parseJson`.
  */
-export const readJson = raw({ type: 'application/json', limit: MAX_BYTES, /* H36 */ inflate: false });
+export const readJson = raw({ type: 'application/json', limit: MAX_BYTES, inflate: false });
 
 const decoder = new TextDecoder();
 
@@ -30,7 +30,7 @@ export const parseJson: RequestHandler = (req, _res, next) => {
 };
 
 function parse(bytes: Buffer, type: string | undefined): unknown {
-  /* H36 */ if (!isUtf8(type)) throw badInput({ body: NOT_UTF8 });
+  if (!isUtf8(type)) throw badInput({ body: NOT_UTF8 });
   if (hasTooManyValues(bytes)) throw badInput({ body: tooManyValuesIn('The body') });
   if (bytes.length === 0) return {};
   const value = valueOf(decoder.decode(bytes));
@@ -64,7 +64,7 @@ export function scheduleLongJson(schedule: LoopScheduler): RequestHandler {
   const later = scheduleNext(schedule);
   return (req, res, next) => {
     const bytes: unknown = req.body;
-    if (/* H84 */ Buffer.isBuffer(bytes) && bytes.length > SHORT_BYTES) later(req, res, next);
+    if (Buffer.isBuffer(bytes) && bytes.length > SHORT_BYTES) later(req, res, next);
     else next();
   };
 }

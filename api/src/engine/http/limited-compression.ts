@@ -8,7 +8,7 @@ import { onRequestEnd } from './on-request-end.js';
 export const LONG_BYTES = 50_000;
 
 /** Long responses of a client address that are compressed at a time. */
-export const LONG_OF_ADDRESS = /* H87 */ 3;
+export const LONG_OF_ADDRESS = 3;
 
 /**
  * Compresses responses that are made for one request (`compressed-response.ts` compresses the others, and has the same
@@ -25,7 +25,7 @@ export function limitedCompression(acquire: KeyedSemaphore): RequestHandler {
       const release = acquire(networkOf(req.ip ?? ''));
       if (!release) return false;
       // At once if the client has disconnected.
-      /* H94 */ onRequestEnd(req, res, release);
+      onRequestEnd(req, res, release);
       return true;
     },
   });

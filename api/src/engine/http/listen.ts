@@ -22,7 +22,7 @@ export const listen = (server: Server, { host, port }: Address): Promise<void> =
       );
     // It stays: a connection that cannot be accepted later, without a file descriptor for it, must not end the process.
     server.on('error', fail);
-    server.listen(port, host, /* H46 */ BACKLOG, resolve);
+    server.listen(port, host, BACKLOG, resolve);
   });
 
 /**

@@ -8,11 +8,11 @@ import { type CutOff, MAX_BODY_BYTES } from './cut-off.js';
 export const MAX_HEADERS = 100;
 const MAX_PARAMETERS = 50;
 /** Characters of the path; the longest one, of a link in a mail, has 150. */
-const MAX_PATH = /* H86 */ 1_000;
+const MAX_PATH = 1_000;
 /** Characters of each of the headers below; browsers need 200. */
-const MAX_ACCEPT = /* H40 */ 1_000;
+const MAX_ACCEPT = 1_000;
 /** Characters; browsers need 80. RFC 2046 permits 70 for the boundary of a form. */
-const MAX_CONTENT_TYPE = /* H73 */ 200;
+const MAX_CONTENT_TYPE = 200;
 const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language'];
 
 /**
@@ -23,9 +23,9 @@ const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language
  * connection may send is rejected before it arrives: those who read it respond only at its end, which they never see.
  */
 export const requestLimits: RequestHandler = (req, _res, next) => {
-  /* H7 */ if (req.rawHeaders.length / 2 > MAX_HEADERS)
+  if (req.rawHeaders.length / 2 > MAX_HEADERS)
     throw badInput({ request: `A request can have up to ${MAX_HEADERS} headers` });
-  /* H8 */ if (req.url.split('&').length > MAX_PARAMETERS)
+  if (req.url.split('&').length > MAX_PARAMETERS)
     throw badInput({ request: `An address can have up to ${MAX_PARAMETERS} parameters` });
   if (req.url.split('?', 1).join().length > MAX_PATH)
     throw badInput({ request: `A path can have up to ${readable(MAX_PATH)} characters` });
@@ -35,7 +35,7 @@ export const requestLimits: RequestHandler = (req, _res, next) => {
     throw badInput({ request: `A Content-Type header can have up to ${MAX_CONTENT_TYPE} characters` });
   const coding = req.headers['transfer-encoding'] ?? 'chunked';
   const isNamed = req.headers.host !== undefined || req.httpVersion === '1.0';
-  if (!isNamed || /* H16 */ coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
+  if (!isNamed || coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
   if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge('The request is too large');
   next();
 };
@@ -45,6 +45,6 @@ export function watchHeaders(req: IncomingMessage, { count }: Pick<CutOff, 'coun
   const check = (fields: string[]): void => {
     if (fields.length / 2 > MAX_HEADERS) count(req.socket, 'malformedRequest');
   };
-  /* H66 */ check(req.rawHeaders);
-  /* H66 */ req.once('end', () => check(req.rawTrailers));
+  check(req.rawHeaders);
+  req.once('end', () => check(req.rawTrailers));
 }

@@ -8,7 +8,7 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 const directives = (scripts: readonly string[], imagesUrl: string | undefined) => ({
   defaultSrc: ["'self'"],
-  scriptSrc: /* W1 */ ["'self'", ...scripts],
+  scriptSrc: ["'self'", ...scripts],
   styleSrc: ["'self'", EMPTY_STYLE],
   imgSrc: ["'self'", 'data:', 'blob:', ...(imagesUrl === undefined ? [] : [new URL(imagesUrl).origin])],
   fontSrc: ["'self'"],
@@ -16,7 +16,7 @@ const directives = (scripts: readonly string[], imagesUrl: string | undefined) =
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
-  /* W3 */ frameAncestors: ["'none'"],
+  frameAncestors: ["'none'"],
 });
 
 /**
@@ -32,7 +32,7 @@ const headersFor = (imagesUrl: string | undefined): [name: string, value: string
       xFrameOptions: { action: 'deny' },
     }),
   ),
-  /* W9 */ ['Cache-Control', 'no-store'],
+  ['Cache-Control', 'no-store'],
 ];
 
 /** What helmet sets, which is the same for all responses: it would compute each header again. */

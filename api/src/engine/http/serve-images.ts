@@ -11,7 +11,7 @@ import { CACHE_CONTROL, IMAGE_NAME, keyOf } from '../images/stored-image.js';
 
 /** Can be cached indefinitely, since the content of a name never changes; always interpreted as an image (P11). */
 const HEADERS = {
-  'Content-Type': /* W5 */ 'image/webp',
+  'Content-Type': 'image/webp',
   'Content-Disposition': 'inline',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cache-Control': CACHE_CONTROL,
@@ -24,7 +24,7 @@ const HEADERS = {
  */
 export const OPEN_FILES = {
   total: 200,
-  perAddress: /* H24 */ 20,
+  perAddress: 20,
   /** Timeout of waiting for a file descriptor. */
   timeoutMs: 5_000,
 } as const;
@@ -54,19 +54,19 @@ export function serveImages(store: ImageStore, discarded: Pick<DiscardedImages, 
   router.use('/uploads', async (req, res) => {
     // The path without decoding: valid names contain no encoded characters.
     const name = req.path.slice(1);
-    const isValid = /* H15 */ IMAGE_NAME.test(name) /* end H15 */ && (req.method === 'GET' || req.method === 'HEAD');
+    const isValid = IMAGE_NAME.test(name) && (req.method === 'GET' || req.method === 'HEAD');
     if (!isValid) return missing(res);
     let content: Buffer | undefined;
     await limited(req, async () => {
       if (isClosed(req, res)) return void res.end();
-      /* U21 */ if (await discarded.has(keyOf(name))) return missing(res);
+      if (await discarded.has(keyOf(name))) return missing(res);
       const etag = `"${name}"`;
       const headers = { ...HEADERS, ETag: etag };
       // A client with the tag has the content, which never changes, so the store (billed per request) is not accessed.
       if (req.get('if-none-match')?.includes(etag)) return void res.set(headers).status(304).end();
       const file = await store.read(name);
       if (!file) return missing(res);
-      if (req.method === 'GET') content = /* H85 */ await readWhole(file, res);
+      if (req.method === 'GET') content = await readWhole(file, res);
       else file.destroy();
       res.set(headers);
       if (req.method === 'HEAD') res.end();

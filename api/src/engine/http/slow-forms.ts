@@ -50,7 +50,7 @@ export function slowForms({ bytesPerSecond, windowMs }: MinRate): SlowForms {
       form.bytes.push(form.req.socket.bytesRead);
       if (form.bytes.length > SAMPLES + 1) form.bytes.shift();
       const isAwaited = form.keys.some((key) => waiting.has(key));
-      if (isAwaited && isSlow(form) && /* U30 */ isArriving(form)) endRequest(form);
+      if (isAwaited && isSlow(form) && isArriving(form)) endRequest(form);
     }
   }
 

@@ -29,10 +29,10 @@ export const shouldLog = (error: unknown): boolean =>
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return unavailable();
-  /* F8 */ if (isStoreFailing(error)) return storageUnavailable();
+  if (isStoreFailing(error)) return storageUnavailable();
   const { status, type } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (status === 413) return tooLarge('The request is too large');
   // body-parser and the router: a compressed body, an incomplete percent encoding in a path.
   if (typeof status === 'number' && status >= 400 && status < 500) return badInput(fieldErrorsOf(type));
-  return new AppError('INTERNAL_SERVER_ERROR', /* H14 */ 'Something went wrong. Please try again.');
+  return new AppError('INTERNAL_SERVER_ERROR', 'Something went wrong. Please try again.');
 }

@@ -25,7 +25,7 @@ export function limitUnread(max: number): UnreadLimit {
     if (bytes === 0) return;
     const address = networkOf(req.ip ?? '');
     const total = (unread.get(address) ?? 0) + bytes;
-    /* H38 */ if (total > max) return void req.socket.destroy();
+    if (total > max) return void req.socket.destroy();
     unread.set(address, total);
     res.once('close', () => {
       const left = (unread.get(address) ?? 0) - bytes;
@@ -43,7 +43,7 @@ export function limitUnread(max: number): UnreadLimit {
     compressed(req, res, next) {
       afterEnd(res, (body) => {
         const isCompressed = res.hasHeader('content-encoding');
-        if (isCompressed && !res.closed) /* H68 */ hold(req, res, bytesOf(body));
+        if (isCompressed && !res.closed) hold(req, res, bytesOf(body));
       });
       next();
     },

@@ -19,7 +19,7 @@ export const watchRequests =
     const requestedId = req.get('x-request-id');
     const id = requestedId && /^[\w-]{1,64}$/.test(requestedId) ? requestedId : randomUUID();
     res.locals.requestId = id;
-    /* W6 */ res.set('X-Request-Id', id);
+    res.set('X-Request-Id', id);
     const started = performance.now();
     const method = METHODS.has(req.method) ? req.method : 'OTHER';
     const span = beginTrace(method, {
@@ -29,7 +29,7 @@ export const watchRequests =
     });
     onRequestEnd(req, res, () => {
       const ms = performance.now() - started;
-      const route = (res.locals.route as string | undefined) ?? /* O7 */ routeOf(req) ?? 'other';
+      const route = (res.locals.route as string | undefined) ?? routeOf(req) ?? 'other';
       const status = res.writableFinished ? res.statusCode : 499;
       metrics.observeHttp(method, route, status, ms / 1000);
       const line = { id, method, route, status, ms: Math.round(ms * 10) / 10 };

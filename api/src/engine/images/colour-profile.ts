@@ -21,5 +21,5 @@ export function isSimpleProfile(profile: Buffer): boolean {
     return profile.toString('latin1', at, at + 4);
   });
   const isKnownSpace = COLOUR_SPACES.has(profile.toString('latin1', 16, 20));
-  return isKnownSpace && /* U37 */ !tags.some((tag) => TRANSFORMATION.test(tag));
+  return isKnownSpace && !tags.some((tag) => TRANSFORMATION.test(tag));
 }

@@ -19,7 +19,7 @@ const isRequired = (type: string): boolean => /^[A-Z]/.test(type) || RENDERING_C
  * Maximum compressed bytes of a profile: more would contain empty blocks, which take a second for 10 MB and decompress
  * to nothing.
  */
-const MAX_COMPRESSED_BYTES = /* U39 */ MAX_PROFILE_BYTES;
+const MAX_COMPRESSED_BYTES = MAX_PROFILE_BYTES;
 
 /** Whether the contents of an iCCP chunk (name, zero, method, compressed profile) are a simple profile. */
 function isSimpleProfileChunk(contents: Buffer): boolean {
@@ -56,17 +56,16 @@ export function stripPng(bytes: Buffer): Buffer {
   let isTurned = false;
   for (let at = PNG_SIGNATURE; at < bytes.length;) {
     chunks += 1;
-    /* U25 */ if (chunks > MAX_PARTS) throw damagedImage();
+    if (chunks > MAX_PARTS) throw damagedImage();
     const isComplete = at + PNG_CHUNK_OVERHEAD <= bytes.length;
     const end = isComplete ? at + PNG_CHUNK_OVERHEAD + bytes.readUInt32BE(at) : bytes.length;
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (type === PROFILE_CHUNK) profiles += 1;
     // A PNG has one; only that is decompressed.
-    const isProfile =
-      type === PROFILE_CHUNK && /* U38 */ profiles === 1 && isSimpleProfileChunk(bytes.subarray(at + 8, end - 4));
+    const isProfile = type === PROFILE_CHUNK && profiles === 1 && isSimpleProfileChunk(bytes.subarray(at + 8, end - 4));
     if (type === EXIF_CHUNK && !isTurned) {
       isTurned = true;
-      required.push(/* U52 */ orientationChunk(bytes.subarray(at + 8, end - 4)));
+      required.push(orientationChunk(bytes.subarray(at + 8, end - 4)));
     } else if (!isComplete || isRequired(type) || isProfile) required.push(bytes.subarray(at, end));
     if (type === 'IEND') break;
     at = end;

@@ -17,6 +17,6 @@ const wrongKindOfImage = (): AppError => imageError('UNSUPPORTED_MEDIA_TYPE', 'I
 /** The format of a file according to its first bytes. Throws UNSUPPORTED_MEDIA_TYPE for all other formats. */
 export function formatOf(bytes: Buffer): ImageFormat {
   const [format] = SIGNATURES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature)) ?? [];
-  /* U12 */ if (!format) throw wrongKindOfImage();
+  if (!format) throw wrongKindOfImage();
   return format;
 }

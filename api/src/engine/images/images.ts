@@ -31,7 +31,7 @@ const IN_MEMORY = 4;
 const IN_MEMORY_OF_OWNER = 2;
 
 export function createImages(store: ImageStore, log: (message: string, error: unknown) => void): Images {
-  const withSlot = fairSemaphore(/* U13 */ IN_MEMORY, { maxRunningPerKey: IN_MEMORY_OF_OWNER });
+  const withSlot = fairSemaphore(IN_MEMORY, { maxRunningPerKey: IN_MEMORY_OF_OWNER });
 
   async function remove(name: string): Promise<void> {
     try {
@@ -71,9 +71,7 @@ export function createImages(store: ImageStore, log: (message: string, error: un
       }
     };
     // Waits for all of them, so that none is written after the others were discarded.
-    const stored = await Promise.all(
-      incoming.map((image) => withSlot(/* U27 */ owner, () => storeUnlessFailed(image))),
-    );
+    const stored = await Promise.all(incoming.map((image) => withSlot(owner, () => storeUnlessFailed(image))));
     if (failures.length === 0) return stored.flat();
     await discard(stored.flat());
     throw failures[0];

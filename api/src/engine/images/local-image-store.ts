@@ -25,7 +25,7 @@ export function localImageStore(directory: string, reserved = RESERVED_BYTES): I
   async function assertSpace(): Promise<void> {
     const { bavail, bsize } = await statfs(directory);
     const message = `Only ${Math.round((bavail * bsize) / 1e6)} MB are free on the disk of ${directory}`;
-    /* U36 */ if (bavail * bsize <= reserved) throw Object.assign(new Error(message), { code: 'ENOSPC' });
+    if (bavail * bsize <= reserved) throw Object.assign(new Error(message), { code: 'ENOSPC' });
   }
 
   return {

@@ -66,7 +66,7 @@ const FULL_WEBP = { quality: 82, effort: 2 };
 const CARD_WEBP = { quality: 78, effort: 2 };
 const TIMEOUT = { seconds: 20 };
 
-const OPTIONS = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, pages: 1 } as const;
+const OPTIONS = { limitInputPixels: MAX_IMAGE_PIXELS, pages: 1 } as const;
 
 /** Bytes of the full size. Photographs take up to 1 MB; pictures of noise would take 6 MB each. */
 const MAX_FULL_BYTES = 1.5e6;
@@ -91,20 +91,20 @@ const isInterlaced = (png: Buffer): boolean => png[28] === 1;
 function pictureIn(bytes: Buffer): Picture {
   switch (formatOf(bytes)) {
     case 'png':
-      return { bytes: /* U17 */ stripPng(bytes), scans: isInterlaced(bytes) ? SCANS_OF_SLOW_FORMAT : 1 };
+      return { bytes: stripPng(bytes), scans: isInterlaced(bytes) ? SCANS_OF_SLOW_FORMAT : 1 };
     case 'jpeg':
       return stripJpeg(bytes);
     case 'gif':
-      return { bytes: /* U34 */ firstFrameOfGif(bytes), scans: SCANS_OF_SLOW_FORMAT };
+      return { bytes: firstFrameOfGif(bytes), scans: SCANS_OF_SLOW_FORMAT };
   }
 }
 
 /** Throws PAYLOAD_TOO_LARGE if the picture is too costly to decode according to its header. */
 function assertCheap({ width, height, channels, depth }: Metadata, scans: number): void {
-  /* U19 */ if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();
-  /* U18 */ if ((scans * width * height) / 1e6 > MAX_SCANNED_MEGAPIXELS) throw tooManyScans();
+  if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();
+  if ((scans * width * height) / 1e6 > MAX_SCANNED_MEGAPIXELS) throw tooManyScans();
   const bytesOfChannel = depth === 'ushort' ? 2 : 1;
-  /* U26 */ if (width * height * channels * bytesOfChannel > MAX_DECODED_BYTES) throw tooManyBits();
+  if (width * height * channels * bytesOfChannel > MAX_DECODED_BYTES) throw tooManyBits();
 }
 
 /**
@@ -143,7 +143,7 @@ export async function processImage(bytes: Buffer, owner = ''): Promise<Processed
 async function encodeFull(upright: () => Sharp, width: number) {
   for (;;) {
     const encoded = await upright().resize({ width }).webp(FULL_WEBP).toBuffer({ resolveWithObject: true });
-    if (encoded.data.length <= /* U35 */ MAX_FULL_BYTES) return encoded;
+    if (encoded.data.length <= MAX_FULL_BYTES) return encoded;
     width = Math.floor(width * 0.9 * Math.sqrt(MAX_FULL_BYTES / encoded.data.length));
   }
 }

@@ -6,7 +6,7 @@ import { cardName, fullName } from './stored-image.js';
  * Hours for which the files of a discarded picture are retained: a backup copies the database first, and then has this
  * long to copy the pictures that the database referenced.
  */
-const RETENTION_HOURS = /* U22 */ 24;
+const RETENTION_HOURS = 24;
 
 /** Pictures per query; they are removed one after the other. */
 const BATCH = 100;

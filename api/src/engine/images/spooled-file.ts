@@ -25,7 +25,7 @@ export async function spoolToDisk(stream: Readable): Promise<SpooledFile> {
   const path = join(tmpdir(), `marquee-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
   try {
-    /* U9 */ await unlink(path);
+    await unlink(path);
     for await (const chunk of stream) await file.appendFile(chunk as Buffer);
     const { size } = await file.stat();
     return {

@@ -17,6 +17,6 @@ export async function removeStaleUploads(directory = tmpdir(), now = Date.now())
     const path = join(directory, name);
     const file = await stat(path).catch(() => null);
     const isOwn = file?.uid === process.getuid?.();
-    if (file && isOwn && /* U10 */ now - file.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+    if (file && isOwn && now - file.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
   }
 }

@@ -105,5 +105,5 @@ export function stripJpeg(bytes: Buffer): StrippedJpeg {
   }
   const first = [bytes.subarray(0, 2), ...(orientation === undefined ? [] : [orientationSegment(orientation)])];
   const last = [bytes.subarray(keptUntil, end), ...(end === undefined ? [END] : [])];
-  return { bytes: /* U51 */ Buffer.concat([...first, ...kept, ...last]), scans, isEndless: end === undefined };
+  return { bytes: Buffer.concat([...first, ...kept, ...last]), scans, isEndless: end === undefined };
 }

@@ -70,7 +70,7 @@ export async function discardUnreferenced(
     const key = keyOf(name);
     all.add(key);
     const isKnown = referenced.has(key) || discarded.has(key);
-    if (!isKnown && now - writtenAt.getTime() > GRACE_PERIOD_MS) /* U23 */ unreferenced.add(key);
+    if (!isKnown && now - writtenAt.getTime() > GRACE_PERIOD_MS) unreferenced.add(key);
   }
   if (signal?.aborted) return 0;
   const restored = [...discarded].filter(([key]) => referenced.has(key));
@@ -79,7 +79,7 @@ export async function discardUnreferenced(
       key,
       new Date(at.getTime() + 1), // the column has microseconds, a `Date` only milliseconds
     ]);
-  if (/* U24 */ unreferenced.size * 2 > all.size)
+  if (unreferenced.size * 2 > all.size)
     throw new Error(
       `${unreferenced.size} of ${all.size} pictures in the store are not referenced by any row, so none of them is discarded: is this the store of this database?`,
     );

@@ -52,7 +52,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
    */
   async function refund(limiter: RateLimiterAbstract, key: string): Promise<void> {
     const { consumedPoints } = await limiter.reward(key);
-    if (/* M38 */ consumedPoints <= 0) await limiter.delete(key);
+    if (consumedPoints <= 0) await limiter.delete(key);
   }
 
   return {

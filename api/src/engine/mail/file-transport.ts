@@ -39,12 +39,12 @@ export function fileTransport(folder: string, identity: MailIdentity): MailTrans
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(identity, mail));
-      await mkdir(folder, { recursive: true, mode: /* E7 */ 0o700 });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       // Each a millisecond later, so that the names are in the order of sending.
       lastTime = Math.max(Date.now(), lastTime + 1);
       const time = new Date(lastTime).toISOString().replaceAll(/[-:.]/g, '');
       const temporary = join(folder, `${randomUUID()}.tmp`);
-      await writeFile(temporary, message as Buffer, { mode: /* E7 */ 0o600 });
+      await writeFile(temporary, message as Buffer, { mode: 0o600 });
       await rename(temporary, join(folder, `${time}-${mail.kind}-${mail.id}.eml`));
       if (written++ % PRUNE_EVERY === 0) await prune();
     },

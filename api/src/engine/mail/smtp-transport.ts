@@ -29,7 +29,7 @@ const asTyped = (subject: string): string =>
 /** The mail in nodemailer's terms. Addresses are passed as objects: in text, a comma would separate two of them. */
 export const messageOf = ({ from, host }: MailIdentity, mail: OutgoingMail) => ({
   from,
-  to: /* E6 */ { name: '', address: mail.to },
+  to: { name: '', address: mail.to },
   subject: asTyped(mail.subject),
   html: mail.html,
   text: mail.text,
@@ -66,8 +66,8 @@ export function smtpTransport(url: string, identity: MailIdentity, timeoutMs = T
       const abort = (): void => void socket?.destroy(new Error('took too long'));
       const transport = createTransport({
         url,
-        ignoreTLS: /* E18 */ false,
-        tls: { rejectUnauthorized: /* E19 */ true },
+        ignoreTLS: false,
+        tls: { rejectUnauthorized: true },
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,
         socketTimeout: timeoutMs,

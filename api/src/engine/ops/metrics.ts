@@ -82,7 +82,7 @@ export function createMetrics(pool: () => PoolState | undefined) {
   let rendering: Promise<string> | undefined;
   /** The next rendering, which is shared by all requests that arrive before it begins. */
   const render = (): Promise<string> =>
-    (rendering /* H41 */ ??= sleep(Math.max(0, renderedAt + RENDER_INTERVAL_MS - performance.now())).then(() => {
+    (rendering ??= sleep(Math.max(0, renderedAt + RENDER_INTERVAL_MS - performance.now())).then(() => {
       rendering = undefined;
       renderedAt = performance.now();
       return registry.metrics();

@@ -6,7 +6,7 @@ import type { Logger } from './logger.js';
  * could then not access what root has created in `DATA_DIR`.
  */
 export function warnOfRoot(log: Pick<Logger, 'warn'>, uid = process.getuid?.()): void {
-  /* H31 */ if (uid === 0)
+  if (uid === 0)
     log.warn(
       'This process runs as root, which it does not need: run it under a dedicated account (docs/operations.md, "Starting")',
     );

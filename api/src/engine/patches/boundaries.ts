@@ -8,7 +8,7 @@ const BOUNDARY = Buffer.from('\r\n--');
  * Maximum number in a form. A form over GraphQL has up to seven parts, over REST up to 125; pictures of 50 MB contain these
  * four bytes by chance at most a few times.
  */
-const MAX_BOUNDARIES = /* U41 */ 200;
+const MAX_BOUNDARIES = 200;
 
 /**
  * Ends a form with this error that has too many boundaries, before the parser reads them. The parser creates an error for

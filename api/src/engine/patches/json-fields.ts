@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { hasTooManyValues } from '../../kernel/json-values.js';
 
 /** Levels of a path in the `map` of a form; `variables.input.images.0` has four. */
-const MAX_LEVELS = /* U33 */ 20;
+const MAX_LEVELS = 20;
 
 /**
  * Rejects a form whose `operations` or `map` have too many values (see `hasTooManyValues`), or whose `map` has a path of

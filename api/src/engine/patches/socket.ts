@@ -17,7 +17,7 @@ export function ignoreFailedSends(socket: WebSocket): void {
 export function ignoreMessagesAfterClose(socket: WebSocket): void {
   const close = socket.close.bind(socket);
   socket.close = (code, reason) => {
-    /* L17 */ socket.removeAllListeners('message');
+    socket.removeAllListeners('message');
     close(code, reason);
   };
   socket.once('close', () => socket.removeAllListeners('message'));

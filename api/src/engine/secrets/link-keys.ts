@@ -15,4 +15,4 @@ export function createLinkKeys(secret: string): LinkKeys {
 }
 
 /** What the database stores of a key. A key is not guessable, so that a fast hash is enough. */
-export const hashOfKey = (key: string): string => /* A43 */ createHash('sha256').update(key).digest('base64url');
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');

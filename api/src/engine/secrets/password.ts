@@ -16,11 +16,11 @@ const PARAMETERS = {
  * (`hashingQueueKey`), and each address may occupy a tenth of it, with two logins of one account. The first login of an address waits although ten
  * others have filled the queue, so that they do not block it.
  */
-export const withHashingSlot = fairSemaphore(/* A7 */ 2, {
-  /* A8 */ maxQueued: 100,
-  /* H26 */ maxQueuedPerKey: 10,
+export const withHashingSlot = fairSemaphore(2, {
+  maxQueued: 100,
+  maxQueuedPerKey: 10,
   maxQueuedPerPart: 2,
-  /* A70 */ maxQueuedKeys: 1000,
+  maxQueuedKeys: 1000,
 });
 
 /** The key under which a client address waits for hashing; without rate limits, all addresses share the queue. */

@@ -20,8 +20,7 @@ export function newRecoveryCodes(): string[] {
 export const isRecoveryCode = (digits: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(digits);
 
 /** What is stored of a code. `digits` has no hyphens. A fast hash suffices, since a code is random and long. */
-export const hashRecoveryCode = (digits: string): string =>
-  /* A39 */ createHash('sha256').update(digits).digest('base64url');
+export const hashRecoveryCode = (digits: string): string => createHash('sha256').update(digits).digest('base64url');
 
 /** The digits of a code as it was typed: apps and people group them with spaces or hyphens. */
 export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');

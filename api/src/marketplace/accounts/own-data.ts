@@ -12,10 +12,10 @@ import { assertSession, type Viewer } from '../users/viewer.js';
 import { type Pages, pagesOfBookings, pagesOfMessages, pagesOfReviews } from './own-pages.js';
 
 /** Copies of the data of an account, which may have thousands of bookings. */
-const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: /* M42 */ 10, duration: 3600 };
+const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: 10, duration: 3600 };
 
 /** Characters of the JSON of a copy that is one value, which takes some 40 ms of the event loop. */
-const MAX_JSON = /* M49 */ 4_000_000;
+const MAX_JSON = 4_000_000;
 
 /**
  * Of all copies, one page at a time is read, round robin by client address. The page does not wait for other requests of
@@ -46,7 +46,7 @@ const OTHER_ROWS = {
 const otherRows =
   (name: keyof typeof OTHER_ROWS) =>
   (db: EntityManager, id: string): Pages =>
-    onePage(db.query<object[]>(/* M43 */ OTHER_ROWS[name], [id]));
+    onePage(db.query<object[]>(OTHER_ROWS[name], [id]));
 
 /** The lists of a copy, with how their rows are read. */
 const LISTS = {
@@ -85,9 +85,9 @@ interface Owner {
 }
 
 async function* pagesOf(connections: EntityManager, list: List, { id, address }: Owner): Pages {
-  const pages = LISTS[list](/* M62 */ connectionsOfTask(connections), id);
+  const pages = LISTS[list](connectionsOfTask(connections), id);
   for (;;) {
-    const page = await withTurn(/* M63 */ address, () => pages.next());
+    const page = await withTurn(address, () => pages.next());
     if (page.done) return;
     yield page.value;
   }

@@ -28,7 +28,7 @@ const REVIEWS = 500;
 export async function* pagesOfReviews(db: EntityManager, column: 'customer_id' | 'provider_id', id: string): Pages {
   for (let before: string | undefined | null = null; before !== undefined;) {
     const page: { id: string }[] = await db.query<{ id: string }[]>(
-      /* R8 */ `SELECT id, booking_id AS "bookingId", rating, text, created_at AS "createdAt", answer,
+      `SELECT id, booking_id AS "bookingId", rating, text, created_at AS "createdAt", answer,
          answered_at AS "answeredAt", removed_at AS "removedAt" FROM reviews
        WHERE ${column} = $1 AND ($2::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM reviews WHERE id = $2))
        ORDER BY created_at DESC, id DESC LIMIT ${REVIEWS}`,
@@ -47,7 +47,7 @@ export async function* pagesOfMessages(db: EntityManager, id: string): Pages {
   let last: { bookingId: string; number: number } | undefined = { bookingId: FIRST_ID, number: 0 };
   while (last) {
     const rows: (typeof last)[] = await db.query<(typeof last)[]>(
-      /* X14 */ `SELECT b.id AS "bookingId", m.number, m.author AS by, m.text, m.created_at AS at, m.read_at AS "readAt"
+      `SELECT b.id AS "bookingId", m.number, m.author AS by, m.text, m.created_at AS at, m.read_at AS "readAt"
        FROM messages m JOIN bookings b ON b.id = m.booking_id
        WHERE (b.customer_id = $1 OR b.provider_id = $1) AND (m.booking_id, m.number) > ($2, $3)
        ORDER BY m.booking_id, m.number LIMIT ${MESSAGES}`,

@@ -5,7 +5,7 @@ import { readTotals, type Totals } from './totals.js';
 import { type UserRow, userView, type UserView } from '../users/user-view.js';
 
 /** A pattern for ILIKE that matches the search text anywhere. */
-const ilikePattern = (search: string): string => `%${/* H13 */ search.replace(/[\\%_]/g, '\\$&')}%`;
+const ilikePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Keyed by name, as GraphQL registers it. */
 export const UserStatusEnum = { active: 'active', banned: 'banned' } as const;

@@ -18,7 +18,7 @@ export interface HistoryEntry {
  */
 export const historyOf = (db: EntityManager, subjectId: string): Promise<HistoryEntry[]> =>
   db.query<HistoryEntry[]>(
-    /* Y1 */ `WITH subjects AS (
+    `WITH subjects AS (
        SELECT $1::uuid AS id
        UNION ALL SELECT id FROM reviews WHERE booking_id = $1
        UNION ALL SELECT id FROM reviews WHERE provider_id = $1 AND removed_at IS NOT NULL

@@ -40,7 +40,7 @@ export async function setUpSecondFactor(
   const recoveryCodes = newRecoveryCodes();
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(digitsOf(code)));
   const written = await db.query<unknown[]>(
-    /* A36 */ `INSERT INTO second_factors (admin_id, secret, recovery_codes) VALUES ($1, $2, $3)
+    `INSERT INTO second_factors (admin_id, secret, recovery_codes) VALUES ($1, $2, $3)
      ON CONFLICT (admin_id) DO UPDATE SET secret = EXCLUDED.secret, recovery_codes = EXCLUDED.recovery_codes
      WHERE second_factors.last_step IS NULL
      RETURNING admin_id`,
@@ -107,7 +107,7 @@ export async function dropSecondFactor(
 /** Tokens contain the session version, so that a new one ends all sessions but the exempt one (see `identify`). */
 async function endOtherSessions(db: EntityManager, { id, tokenKey }: Viewer): Promise<void> {
   await db.query(
-    /* A37 */ `UPDATE admins SET session_version = session_version + 1,
+    `UPDATE admins SET session_version = session_version + 1,
        exempt_session = (session_version + 1) || ':' || $2
      WHERE id = $1`,
     [id, tokenKey],

@@ -9,7 +9,7 @@ import type { Viewer } from '../users/viewer.js';
  * Maximum number of ended tokens that are stored per account: fourteen a day, for the week for which a token is valid.
  * Only a program that signs in and out in a loop exceeds it, and would otherwise fill the table.
  */
-const MAX_ENDED_TOKENS = /* A24 */ 100;
+const MAX_ENDED_TOKENS = 100;
 
 /**
  * Ends the session of the request, in all processes: its token becomes invalid and its sockets are closed. Other

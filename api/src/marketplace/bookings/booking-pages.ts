@@ -24,10 +24,7 @@ function startOf(party: Party, before: Page['before']): [condition: string, valu
   if (before === null || before === undefined || before === '') return ['$3::text IS NULL', null];
   // Compared in the database, since dates of JavaScript have no microseconds.
   if (isId(before))
-    return [
-      /* B17 */ `(b.created_at, b.id) < (SELECT created_at, id FROM bookings WHERE id = $3 AND ${party} = $1)`,
-      before,
-    ];
+    return [`(b.created_at, b.id) < (SELECT created_at, id FROM bookings WHERE id = $3 AND ${party} = $1)`, before];
   const instant = parseInstant(before);
   if (instant === null) throw invalidBefore();
   return ['b.created_at < to_timestamp($3::float8 / 1000)', instant];

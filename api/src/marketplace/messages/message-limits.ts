@@ -7,7 +7,7 @@ export const MAX_MESSAGE_TEXT = 2000;
  * Maximum number of messages of a thread, of both parties together. A thread is read and exported as a whole, and has at
  * most 2 MB with it; two people who plan an event write some dozens.
  */
-export const MAX_THREAD = /* X6 */ 1000;
+export const MAX_THREAD = 1000;
 
 /** Days after the end of the event in which messages can be sent. */
 export const OPEN_DAYS = 30;
@@ -17,4 +17,4 @@ export const MAX_LISTED_MESSAGES = 100;
 export const DEFAULT_LISTED_MESSAGES = 50;
 
 /** Messages of an account in all threads: one in a minute is a conversation, more is a program. */
-export const MESSAGES_OF_ACCOUNT: Quota = { name: 'message', points: /* X5 */ 60, duration: 3600 };
+export const MESSAGES_OF_ACCOUNT: Quota = { name: 'message', points: 60, duration: 3600 };

@@ -18,7 +18,7 @@ export function readMessages(
 ): Promise<BookingView> {
   return db.transaction(async (db) => {
     const own = await db.query<unknown[]>(
-      /* X9 */ 'SELECT FROM bookings WHERE id = $1 AND $2 IN (customer_id, provider_id) FOR NO KEY UPDATE',
+      'SELECT FROM bookings WHERE id = $1 AND $2 IN (customer_id, provider_id) FOR NO KEY UPDATE',
       [bookingId, viewer.id],
     );
     if (own.length === 0) throw notFound('Booking');

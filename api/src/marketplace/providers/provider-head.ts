@@ -14,7 +14,7 @@ export interface ProviderHead {
 }
 
 /** Customers have no page, and banned providers none any more. */
-const PUBLIC = /* N3 */ `role = 'provider' AND is_verified`;
+const PUBLIC = `role = 'provider' AND is_verified`;
 
 /** Null if there is no provider of that id, and if it is banned (P50). */
 export async function providerHead(db: EntityManager, id: string): Promise<ProviderHead | null> {

@@ -40,10 +40,10 @@ export async function providerProfile(
   viewer: Viewer | null,
   id: string,
 ): Promise<ProviderProfile> {
-  const user = await db.findOneBy(User, { id, role: 'provider', /* R6 */ isVerified: true });
+  const user = await db.findOneBy(User, { id, role: 'provider', isVerified: true });
   if (!user) throw notFound('Provider');
   const { name, businessName, businessDescription, city, images, rating, ratingCount, createdAt, email, phone } = user;
-  const contact = /* R7 */ viewer ? { email, phone } : {};
+  const contact = viewer ? { email, phone } : {};
   return {
     id: user.id,
     name,

@@ -21,7 +21,7 @@ export function answerReview(
   return withinLimit(limits, ANSWERS_OF_ACCOUNT, viewer.id, () =>
     db.transaction(async (db) => {
       const [[review]] = await db.query<[{ bookingId: string | null }[], number]>(
-        /* R3 */ `UPDATE reviews SET answer = $3, answered_at = $4
+        `UPDATE reviews SET answer = $3, answered_at = $4
          WHERE id = $1 AND provider_id = $2 AND removed_at IS NULL
          RETURNING booking_id AS "bookingId"`,
         [id, viewer.id, text, clock.now()],

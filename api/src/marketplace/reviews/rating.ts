@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
  * milliseconds.
  */
 export async function lockRating(db: EntityManager, providerId: string | null): Promise<boolean> {
-  const sql = /* R1 */ 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+  const sql = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
   return (await db.query<unknown[]>(sql, [providerId])).length > 0;
 }
 

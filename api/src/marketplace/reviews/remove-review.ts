@@ -22,7 +22,7 @@ export async function removeReview(
     // The account before the review, as when one is written.
     await lockRating(db, review?.providerId ?? null);
     const [removed] = await db.query<[{ bookingId: string | null; rating: number }[], number]>(
-      /* R12 */ `UPDATE reviews SET removed_at = $2, text = '', answer = NULL, answered_at = NULL
+      `UPDATE reviews SET removed_at = $2, text = '', answer = NULL, answered_at = NULL
        WHERE id = $1 AND removed_at IS NULL RETURNING rating, booking_id AS "bookingId"`,
       [id, clock.now()],
     );

@@ -35,10 +35,10 @@ export const FEW_EVENTS = 40;
  * Reviews that an account writes or changes, each of which makes the server regenerate the catalogue. A customer has few
  * completed bookings.
  */
-export const REVIEWS_OF_ACCOUNT: Quota = { name: 'review', points: /* R9 */ 30, duration: 3600 };
+export const REVIEWS_OF_ACCOUNT: Quota = { name: 'review', points: 30, duration: 3600 };
 
 /** The same for all accounts of a client address. */
-export const REVIEWS_FROM_ADDRESS: Quota = { name: 'reviewFromAddress', points: /* R10 */ 120, duration: 24 * 3600 };
+export const REVIEWS_FROM_ADDRESS: Quota = { name: 'reviewFromAddress', points: 120, duration: 24 * 3600 };
 
 /** Responses of a provider, who may have left them for weeks. */
 export const ANSWERS_OF_ACCOUNT: Quota = { name: 'reviewAnswer', points: 120, duration: 3600 };

@@ -29,7 +29,7 @@ const invalidAfter = () => badInput({ after: 'after must be the endCursor of ano
 /** The number of reviews. Throws NOT_FOUND for a provider whom the viewer does not see; administrators see banned ones. */
 async function countReviews(db: EntityManager, viewer: Viewer | null, providerId: string): Promise<number> {
   const [provider] = await db.query<{ ratingCount: number }[]>(
-    /* R4 */ `SELECT rating_count AS "ratingCount" FROM users
+    `SELECT rating_count AS "ratingCount" FROM users
      WHERE id = $1 AND role = 'provider' AND (is_verified OR $2)`,
     [providerId, viewer?.role === 'admin'],
   );
@@ -52,7 +52,7 @@ export async function reviewsOfProvider(
   const totalCount = await countReviews(db, viewer, providerId);
   const rows = await readList<{ review: ReviewRow }>(
     db,
-    /* R5 */ `SELECT ${reviewSql('r', 'a')} AS review FROM reviews r LEFT JOIN users a ON a.id = r.customer_id
+    `SELECT ${reviewSql('r', 'a')} AS review FROM reviews r LEFT JOIN users a ON a.id = r.customer_id
      WHERE r.provider_id = $1 AND r.removed_at IS NULL AND ($3::uuid IS NULL OR (r.created_at, r.id) <
        (SELECT created_at, id FROM reviews WHERE id = $3 AND provider_id = $1))
      ORDER BY r.created_at DESC, r.id DESC LIMIT $2`,

@@ -54,7 +54,7 @@ const selectFor = ({ hideContact, position = '' }: { hideContact: boolean; posit
 const SELECT = selectFor({ hideContact: false });
 const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
 /** SQL over a service `s` and its provider `p`: active services of providers who are not banned (P7). */
-export const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
+export const PUBLIC = 's.is_active AND p.is_verified';
 export const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
 /** SQL that reads `PositionedRow`s for a viewer. */

@@ -7,7 +7,7 @@ import { Service } from './service.entity.js';
  * Maximum number of services of a provider. Every visitor loads all services in one response, which one provider must
  * not fill; a caterer with a menu for each season and occasion stays far below.
  */
-export const MAX_SERVICES = /* M22 */ 100;
+export const MAX_SERVICES = 100;
 
 /**
  * Maximum number of services in the list of a provider, newest first: more than `MAX_SERVICES`, for those that were
@@ -31,17 +31,17 @@ export const MAX_LIMITED_SERVICES = 100;
 export const MAX_COUNTED_CITIES = 200;
 
 /** Maximum number of features of a service, and of characters of each. */
-export const MAX_FEATURES = /* M33 */ 20;
-export const MAX_FEATURE = /* M33 */ 100;
+export const MAX_FEATURES = 20;
+export const MAX_FEATURE = 100;
 
 /**
  * New services of an account. Each makes the server regenerate the catalogue for every visitor; a new provider enters a
  * few dozen.
  */
-export const NEW_SERVICES_OF_ACCOUNT: Quota = { name: 'newService', points: /* M24 */ 60, duration: 3600 };
+export const NEW_SERVICES_OF_ACCOUNT: Quota = { name: 'newService', points: 60, duration: 3600 };
 
 /** Saved services of an account, which have the same effect. */
-export const SAVED_SERVICES_OF_ACCOUNT: Quota = { name: 'savedService', points: /* M25 */ 300, duration: 3600 };
+export const SAVED_SERVICES_OF_ACCOUNT: Quota = { name: 'savedService', points: 300, duration: 3600 };
 
 /**
  * New services from one client address: twenty new accounts an hour could otherwise make the catalogue too large to
@@ -49,7 +49,7 @@ export const SAVED_SERVICES_OF_ACCOUNT: Quota = { name: 'savedService', points: 
  */
 export const NEW_SERVICES_FROM_ADDRESS: Quota = {
   name: 'newServiceFromAddress',
-  points: /* M34 */ 120,
+  points: 120,
   duration: 24 * 3600,
 };
 

@@ -39,7 +39,7 @@ const OLD_SLOTS = `
  * Moves those of the slots `$1` that are still before the day `$2`. It first locks their providers `$3` against being
  * deleted, as a foreign key would.
  */
-const MOVE = /* Q11 */ `
+const MOVE = `
   WITH providers AS MATERIALIZED (
     SELECT id FROM users WHERE id = ANY ($3::uuid[]) FOR KEY SHARE
   ), old AS MATERIALIZED (
@@ -144,7 +144,7 @@ async function dayOfArchived(db: EntityManager, id: string): Promise<string | nu
 }
 
 /** The provider is locked before its slot, which is the order of the deletion of an account. */
-const RESCHEDULE = /* Q13 Q14 */ `
+const RESCHEDULE = `
   WITH provider AS MATERIALIZED (
     SELECT id FROM users WHERE id = $2 FOR KEY SHARE
   ), taken AS (
@@ -171,7 +171,7 @@ export async function deleteArchived(db: EntityManager, { id, providerId }: OwnS
   const day = await dayOfArchived(db, id);
   if (day === null) return false;
   const [, count] = await db.query<[unknown[], number]>(
-    /* Q10 */ 'DELETE FROM past_slots WHERE id = $1 AND provider_id = $2 AND date = $3',
+    'DELETE FROM past_slots WHERE id = $1 AND provider_id = $2 AND date = $3',
     [id, providerId, day],
   );
   return count > 0;

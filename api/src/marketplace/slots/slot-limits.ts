@@ -7,7 +7,7 @@ import type { Quota } from '../../engine/limits/rate-limits.js';
  * Maximum number of slots of a provider from today on: five a day for more than a year. Lists, figures and calendars
  * read all of them.
  */
-export const MAX_UPCOMING_SLOTS = /* M26 */ 2000;
+export const MAX_UPCOMING_SLOTS = 2000;
 
 /**
  * Maximum number of slots in the list of a provider; a full list continues from the day of its last slot. GraphQL takes
@@ -24,31 +24,31 @@ export const MAX_FREE_DATES = 366;
 export const DEFAULT_FREE_DATES = 60;
 
 /** Maximum number of services whose next free dates are returned together: several screenfuls of cards. */
-export const MAX_NEXT_FREE_DATES = /* V1 */ 100;
+export const MAX_NEXT_FREE_DATES = 100;
 
 /** A hundred years: no calendar needs more, and a year after 9999 would not fit the format of dates. */
 export const DAYS_AHEAD = 36_525;
 
 /** New slots of an account: a season of evenings and weekends, entered by a program. */
-export const NEW_SLOTS: Quota = { name: 'newSlot', points: /* M27 */ 600, duration: 3600 };
+export const NEW_SLOTS: Quota = { name: 'newSlot', points: 600, duration: 3600 };
 
 /** New slots from one client address, over all accounts: three times as many, for an agency with several providers. */
-export const NEW_SLOTS_FROM_ADDRESS: Quota = { name: 'newSlotFromAddress', points: /* M71 */ 1800, duration: 3600 };
+export const NEW_SLOTS_FROM_ADDRESS: Quota = { name: 'newSlotFromAddress', points: 1800, duration: 3600 };
 
 /** Changes of slots of an account, as many as new ones. */
 export const SLOT_CHANGES: Quota = { name: 'slotChange', points: 600, duration: 3600 };
 
 /** Maximum number of days from the first to the last day of a series: 53 weeks, as the dialog offers them. */
-export const MAX_SERIES_DAYS = /* Q1 */ 370;
+export const MAX_SERIES_DAYS = 370;
 
 /**
  * New series of an account. A series has up to 371 slots and counts apart from single ones: six times on each weekday of
  * a year, or the weeks of a year copied one by one. Counted whether or not slots are added, since the work is the same.
  */
-export const NEW_SERIES: Quota = { name: 'newSeries', points: /* Q2 */ 60, duration: 3600 };
+export const NEW_SERIES: Quota = { name: 'newSeries', points: 60, duration: 3600 };
 
 /** New series from one client address, over all accounts: three times as many, as with slots. */
-export const NEW_SERIES_FROM_ADDRESS: Quota = { name: 'newSeriesFromAddress', points: /* Q3 */ 180, duration: 3600 };
+export const NEW_SERIES_FROM_ADDRESS: Quota = { name: 'newSeriesFromAddress', points: 180, duration: 3600 };
 
 /** Free slots that one statement deletes. Foreign keys look for the bookings of each: about 50 ms for as many. */
 export const DELETED_SLOTS_BATCH = 1000;

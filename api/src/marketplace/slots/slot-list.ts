@@ -79,7 +79,7 @@ export async function slotsOfProvider(
   days: SlotDays = {},
 ): Promise<SlotView[]> {
   const { from, until } = assertDays(clock, days);
-  const limit = /* M28 */ assertLimit(days.limit, MAX_LISTED_SLOTS, MAX_LISTED_SLOTS);
+  const limit = assertLimit(days.limit, MAX_LISTED_SLOTS, MAX_LISTED_SLOTS);
   const sql = from < today(clock) ? ALL_OF_PROVIDER : UPCOMING_OF_PROVIDER;
   return readList<SlotView>(db, sql, [providerId, from, until, limit]);
 }

@@ -94,7 +94,7 @@ export async function createSlotSeries(
     const values = [viewer.id, from, until, weekdays, startTime, endTime, skipped];
     const days = await db.query<DayOfSeries[]>(ADD, values);
     const hasAdded = days.some(({ id }) => id !== null);
-    if (limits.enabled && hasAdded) await assertSlotCapacity(db, clock, viewer.id, /* Q4 */ MAX_UPCOMING_SLOTS);
+    if (limits.enabled && hasAdded) await assertSlotCapacity(db, clock, viewer.id, MAX_UPCOMING_SLOTS);
     return days;
   });
   return seriesOf(days, skipped);

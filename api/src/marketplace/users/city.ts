@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
  * the city: until its end, other transactions with the same city wait, and then find this one.
  */
 export async function spellingOf(db: EntityManager, accountId: string, city: string): Promise<string> {
-  /* P1 */ await db.query('SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 2))', [city]);
+  await db.query('SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 2))', [city]);
   const [other] = await db.query<{ city: string }[]>(
     `SELECT city FROM users WHERE role = 'provider' AND lower(city) = lower($1) AND id <> $2
      ORDER BY created_at, id LIMIT 1`,

@@ -1,4 +1,4 @@
 import type { Quota } from '../../engine/limits/rate-limits.js';
 
 /** Registrations from one client address (P5). */
-export const REGISTRATIONS: Quota = { name: 'registration', points: /* A4 */ 20, duration: 3600 };
+export const REGISTRATIONS: Quota = { name: 'registration', points: 20, duration: 3600 };

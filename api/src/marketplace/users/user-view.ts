@@ -37,7 +37,7 @@ export type UserRow = Pick<
 export function userView(user: UserRow): UserView {
   const images = user.images.map(imageView);
   return {
-    /* A16b */ id: user.id,
+    id: user.id,
     name: user.name,
     email: user.email,
     role: user.role,

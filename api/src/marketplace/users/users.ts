@@ -50,7 +50,7 @@ export async function registerCustomer(
   const { name, email, password } = form;
   await deps.limits.take(REGISTRATIONS, address);
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
-  return addUser(db, { role: 'user', name, email, /* A10a */ passwordHash });
+  return addUser(db, { role: 'user', name, email, passwordHash });
 }
 
 /**

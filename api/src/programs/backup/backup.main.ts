@@ -25,7 +25,7 @@ run('Nothing was backed up', async () => {
     console.log(
       `Protect this file like the database: it contains names, addresses and password hashes${hasSecret ? ', and the secret that signs the session tokens' : ''}.`,
     );
-    if (/* F27 */ manifest.missingPictures.length === 0) return 0;
+    if (manifest.missingPictures.length === 0) return 0;
     printProgress(missingText(manifest.missingPictures));
     return 2;
   } finally {

@@ -23,7 +23,7 @@ export type Snapshot = Pick<Manifest, 'madeAt' | 'postgres' | 'migrations' | 'ta
  * migration has to wait for it. Throws `BackupError` for a database of another version.
  */
 export const dumpRows = (dataSource: DataSource, archive: ArchiveWriter): Promise<Snapshot> =>
-  dataSource.transaction(/* F20 */ 'REPEATABLE READ', async (db) => {
+  dataSource.transaction('REPEATABLE READ', async (db) => {
     await db.query('SET TRANSACTION READ ONLY');
     // Makes the format independent of the settings of the database and the role.
     await db.query(`SET LOCAL datestyle TO 'ISO, YMD'; SET LOCAL extra_float_digits TO 1`);

@@ -33,7 +33,7 @@ export const withMigrationsOf = ({ options }: DataSource, { migrations }: Pick<M
  * gets into a statement.
  */
 export async function createTables(db: EntityManager, older: DataSource, manifest: Manifest): Promise<Table[]> {
-  const executor = new MigrationExecutor(older, /* F23 */ db.queryRunner);
+  const executor = new MigrationExecutor(older, db.queryRunner);
   // They run in the transaction of the restore, also those that otherwise have none.
   executor.transaction = 'none';
   await executor.executePendingMigrations();
@@ -59,8 +59,7 @@ export function loadRows(db: EntityManager, tables: Table[]) {
   return {
     async load(entry: Entry): Promise<void> {
       const table = tables.find(({ name }) => name === tableOfPath(entry.path));
-      if (!table)
-        /* F24 */ throw new BackupError(`its entry ${JSON.stringify(entry.path)} matches no table`);
+      if (!table) throw new BackupError(`its entry ${JSON.stringify(entry.path)} matches no table`);
       const client = (await db.queryRunner?.connect()) as pg.ClientBase;
       const list = table.columns.map(quoted).join(', ');
       const rows = client.query(copy.from(`COPY public.${quoted(table.name)} (${list}) FROM STDIN`));

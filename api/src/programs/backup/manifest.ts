@@ -90,7 +90,7 @@ export function parseManifest(text: string): Manifest {
 /** Throws `BackupError` for a backup of a newer version: migrations are never reverted. */
 export function assertNotNewer({ migrations, product }: Manifest): void {
   const unknown = migrations.filter((name) => !MIGRATIONS.some((known) => known.name === name));
-  /* F26 */ if (unknown.length > 0)
+  if (unknown.length > 0)
     throw new BackupError(
       `it was created by a newer version (${product}), with migrations that are unknown to this version; restore it with that version`,
     );

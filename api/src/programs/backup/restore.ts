@@ -32,14 +32,13 @@ export const restore = (parts: Restore): Promise<void> =>
         await db.query('SET LOCAL idle_in_transaction_session_timeout = 0');
         // Restored slots are no news for those who wait for a free one.
         await db.query(`SET LOCAL marquee.restoring = 'on'`);
-        /* F22 */ await assertEmpty(db);
+        await assertEmpty(db);
         const written = new Set<string>();
         try {
           await fill(db, older, parts, written);
         } catch (error) {
           // Not around the commit: one that reports an error may have succeeded.
-          for (const name of written)
-            /* F30 */ await parts.store.remove(name).catch(() => undefined);
+          for (const name of written) await parts.store.remove(name).catch(() => undefined);
           throw error;
         }
       });

@@ -26,7 +26,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const file = resolve(path);
   const part = `${file}.part`;
   if (await exists(file)) throw new BackupError(`${file} already exists and is not overwritten`);
-  const handle = await open(part, 'wx', /* F25 */ 0o600).catch(({ code, message }: NodeJS.ErrnoException) => {
+  const handle = await open(part, 'wx', 0o600).catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new BackupError(
       code === 'EEXIST'
         ? `${part} already exists: another backup is in progress, or was killed; if it was killed, delete this file`
@@ -34,7 +34,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
     );
   });
   const clear = (): void => rmSync(part, { force: true });
-  /* F28 */ process.once('exit', clear);
+  process.once('exit', clear);
   return archiveIn(handle, async (done) => {
     if (done) await rename(part, file).then(() => syncFolder(dirname(file)));
     else await rm(part, { force: true });

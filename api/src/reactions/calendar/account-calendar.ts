@@ -6,7 +6,7 @@ import { CALENDAR, type CalendarDeps, eventOf } from './booking-event.js';
 import { component, type Property, text } from './icalendar.js';
 
 /** Bytes of a calendar. */
-const MAX_BYTES = /* M47 */ 2_000_000;
+const MAX_BYTES = 2_000_000;
 /** An event takes more than 300 bytes, so that no calendar contains as many. */
 const MAX_EVENTS = 6_500;
 /** For how many days after their dates events remain in the calendar, if they are not live. */
@@ -25,7 +25,7 @@ const idsOf = async (db: EntityManager, id: string, from: string): Promise<strin
   const latest = (condition: string): string =>
     `(SELECT id, starts_at FROM bookings WHERE ${condition} ORDER BY starts_at DESC, id DESC LIMIT $3)`;
   const parts = ['customer_id', 'provider_id'].flatMap((party) => [
-    latest(`${/* M44 */ `${party} = $1`} AND starts_at >= $2::date`),
+    latest(`${`${party} = $1`} AND starts_at >= $2::date`),
     latest(`${party} = $1 AND starts_at < $2::date AND status IN ('pending', 'confirmed')`),
   ]);
   const rows = await db.query<{ id: string }[]>(

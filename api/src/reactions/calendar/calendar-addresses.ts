@@ -86,8 +86,8 @@ export async function renewCalendarAddress(
 export async function accountOfCalendar(db: EntityManager, linkKeys: LinkKeys, key: string): Promise<Owner | null> {
   const [found] = await db.query<{ id: string; salt: string }[]>(
     `SELECT a.account_id AS id, a.salt FROM calendar_addresses a JOIN users u ON u.id = a.account_id
-     WHERE a.hash = $1 ${/* M45 */ 'AND u.is_verified'}`,
+     WHERE a.hash = $1 ${'AND u.is_verified'}`,
     [hashOfKey(key)],
   );
-  return found && /* M46 */ keyOf(linkKeys, found.id, found.salt) === key ? { id: found.id } : null;
+  return found && keyOf(linkKeys, found.id, found.salt) === key ? { id: found.id } : null;
 }

@@ -84,7 +84,7 @@ export async function bookingMessage(
     return thread && { kind, to, booking, thread, unsubscribeUrl };
   }
   if (kind === 'review-invitation') return isReviewable(view) ? { kind, booking, unsubscribeUrl } : null;
-  /* E11 */ if (hasBegun(clock, view)) return null;
+  if (hasBegun(clock, view)) return null;
   const isPending = view.status === 'pending';
   switch (kind) {
     case 'booking-requested':

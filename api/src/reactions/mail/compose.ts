@@ -79,7 +79,7 @@ async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail
   if (keyed) {
     const purpose = mail.data?.purpose ?? keyed.purpose;
     const key = deps.linkKeys.keyOf(purpose, mail.id);
-    const url = /* E20 E21 */ `${deps.brand.publicUrl}/${keyed.page}#${key}`;
+    const url = `${deps.brand.publicUrl}/${keyed.page}#${key}`;
     const to = await addressFor(db, key, purpose, user);
     return to === null ? null : { to, message: keyed.message(user, to, url) };
   }
@@ -108,7 +108,7 @@ async function letterOf(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail)
     const letter: Letter = { to: address, message: { kind, name, role } };
     return (await isAllowed(deps, mail, letter, null)) ? letter : null;
   }
-  const user = accountId === null ? null : await db.findOneBy(User, { id: accountId, /* E10 */ isVerified: true });
+  const user = accountId === null ? null : await db.findOneBy(User, { id: accountId, isVerified: true });
   const letter = user && (await letterFor(db, deps, mail, user));
   return letter && (await isAllowed(deps, mail, letter, user)) ? letter : null;
 }

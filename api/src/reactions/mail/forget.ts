@@ -17,7 +17,7 @@ export async function forgetMails(db: EntityManager): Promise<number> {
   const dead = await deleteRows(
     db,
     'mails',
-    /* E17 */ `state = 'dead' AND data ? 'recipient' AND created_at < now() - ${ADDRESS_REMEMBERED}`,
+    `state = 'dead' AND data ? 'recipient' AND created_at < now() - ${ADDRESS_REMEMBERED}`,
   );
   return finished + dead;
 }

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 1000;
  * The first free slot of each provider, and of its services as many as the list can have: a join of all slots of a day
  * with all services has millions of rows if a few providers fill both.
  */
-const FREE = /* E34 */ `
+const FREE = `
   SELECT offered.id AS "serviceId", offered.title, coalesce(other.business_name, other.name) AS "providerName",
     to_char(slot.start_time, 'HH24:MI') AS "startTime", to_char(slot.end_time, 'HH24:MI') AS "endTime",
     ${endsNextDay('slot')} AS "endsNextDay"

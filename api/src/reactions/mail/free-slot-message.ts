@@ -20,7 +20,7 @@ export async function freeSlotMessage(
   if (!wish || accountId === null || wish.date < tomorrow(clock)) return null;
   const [service] = await publicServicesByIds(db, [wish.serviceId]);
   const slots = service ? await freeSlots(db, service.provider.id, wish.date) : [];
-  if (!service || /* V8 */ slots.length === 0) {
+  if (!service || slots.length === 0) {
     await continueWish(db, accountId, wish);
     return null;
   }

@@ -6,7 +6,7 @@ import type { MailKind } from './mail-kind.js';
  * To an address whose owner has not verified it: any program can register it, and let accounts of its own cause mails to
  * it. A provider with as many requests in an hour has verified its address long ago.
  */
-const MAILS_TO_UNVERIFIED: Quota = { name: 'mailToUnverified', points: /* E40 */ 60, duration: 3600 };
+const MAILS_TO_UNVERIFIED: Quota = { name: 'mailToUnverified', points: 60, duration: 3600 };
 
 /**
  * Links for a new password to all other spellings of a mailbox. Each spelling has a limit of its own (P35), and they are
@@ -33,7 +33,7 @@ const keyOf = (text: string): string => createHash('sha256').update(text).digest
  */
 export async function mayBeSent(limits: RateLimits, kind: MailKind, to: string): Promise<boolean> {
   const address = to.toLowerCase();
-  const mailbox = /* E41 */ mailboxOf(address);
+  const mailbox = mailboxOf(address);
   const others = mailbox === address ? null : keyOf(`others of ${mailbox}`);
   if (kind === 'password-reset') return others === null || isWithin(limits, LINKS_TO_OTHER_SPELLINGS, others);
   if (!(await isWithin(limits, MAILS_TO_UNVERIFIED, keyOf(address)))) return false;

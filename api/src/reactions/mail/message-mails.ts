@@ -25,7 +25,7 @@ const BATCH = 500;
  * Accounts are locked before bookings, all of them before the first booking, as in the deletion of an account. A booking
  * that another transaction has locked, whose messages are written there, is left for the next time.
  */
-const PLAN = (state: 'pending' | 'skipped'): string => /* X11 */ `
+const PLAN = (state: 'pending' | 'skipped'): string => `
   WITH due AS MATERIALIZED (
     SELECT booking_id, author, number FROM messages
     WHERE read_at IS NULL AND mail_planned_at IS NULL

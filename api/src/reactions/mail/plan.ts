@@ -200,7 +200,7 @@ function mailsOf({ id, createdAt, name, payload }: PlannedEvent): PlannedMail[] 
   if (name === 'bookingChanged') return bookingMails(payload as BookingEvents['bookingChanged'], Number(createdAt));
   if (!isAccountEvent(name)) return [];
   const mailAbout = ACCOUNT_MAILS[name] as (event: unknown) => AccountMail;
-  return [{ ...mailAbout(payload), dedupe: /* F43 */ `event:${id}:${createdAt}` }];
+  return [{ ...mailAbout(payload), dedupe: `event:${id}:${createdAt}` }];
 }
 
 /** The mails that inform of an event. */

@@ -55,7 +55,7 @@ async function lockRecipient(
 ): Promise<{ id: string; email: string } | undefined> {
   const [condition, value] = 'id' in account ? ['id = $1', account.id] : ['lower(email) = lower($1)', account.email];
   const [user] = await db.query<{ id: string; email: string }[]>(
-    /* A66 A68 */ `SELECT id, email FROM users
+    `SELECT id, email FROM users
      WHERE ${condition} AND is_verified AND session_version = coalesce($2, session_version) FOR SHARE`,
     [value, key?.sessionVersion],
   );
@@ -104,7 +104,7 @@ async function planWithoutFailing(
   } catch (error) {
     for (const event of events) failures.set(event, error);
     const isAvailable = events.length > 1 && (await db.query('SELECT 1').catch(() => null)) !== null;
-    for (const event of isAvailable ? /* E36 */ events : [])
+    for (const event of isAvailable ? events : [])
       await planMails(db, linkKeys, [event]).then(
         () => failures.delete(event),
         (error: unknown) => failures.set(event, error),

@@ -23,7 +23,7 @@ export async function unreadThread(
 ): Promise<UnreadThread | null> {
   const author = to === 'customer' ? 'provider' : 'customer';
   const rows = await db.query<{ text: string; at: Date; count: number }[]>(
-    /* X13 */ `SELECT text, created_at AS at, count(*) OVER ()::int AS count FROM messages
+    `SELECT text, created_at AS at, count(*) OVER ()::int AS count FROM messages
      WHERE booking_id = $2 AND author = $3 AND read_at IS NULL AND mail_planned_at IS NOT NULL AND NOT ${IS_REPLACED}
      ORDER BY number DESC LIMIT ${SHOWN}`,
     [id, bookingId, author],

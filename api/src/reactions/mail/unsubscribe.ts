@@ -30,14 +30,14 @@ export function readUnsubscribeToken(linkKeys: LinkKeys, token: string): Subscri
   const subscription = { accountId, setting: known };
   const [received, expected] = [Buffer.from(key), Buffer.from(keyOf(linkKeys, subscription))];
   const isSame = received.length === expected.length && timingSafeEqual(received, expected);
-  return /* E12 */ isSame ? subscription : null;
+  return isSame ? subscription : null;
 }
 
 /** Switches one kind of mail off. An account that no longer exists receives none either. */
 export async function unsubscribe(db: EntityManager, { accountId, setting }: Subscription): Promise<void> {
   await db.query(
     `UPDATE users SET mail_settings = mail_settings || jsonb_build_object($2::text, false)
-     WHERE id = $1 ${/* E31 */ "AND mail_settings ->> $2 IS DISTINCT FROM 'false'"}`,
+     WHERE id = $1 ${"AND mail_settings ->> $2 IS DISTINCT FROM 'false'"}`,
     [accountId, setting],
   );
 }

@@ -33,7 +33,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  /* W2 */ "script-src 'self'",
+  "script-src 'self'",
   "worker-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
@@ -98,7 +98,7 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
   let pending: Promise<CompressibleResponse> | undefined;
   /** Concurrent requests share one script, so that its data is queried and its text generated and compressed once. */
   const script = (): Promise<CompressibleResponse> =>
-    (pending /* H43 */ ??= newEnvironment(db, clock)
+    (pending ??= newEnvironment(db, clock)
       .then((environment) => startScript(EXAMPLES, environment, introspection))
       .then((text) => compressibleResponse('js', Buffer.from(text)))
       .finally(() => (pending = undefined)));

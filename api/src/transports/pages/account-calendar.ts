@@ -11,13 +11,13 @@ import { compressibleResponse, sendCompressed } from '../../engine/http/compress
 import type { Marketplace } from '../../marketplace/deps.js';
 
 /** Of an account, by one client address: programs read a calendar a few times an hour. A new key is no new quota. */
-const CALENDARS: Quota = { name: 'calendar', points: /* M48 */ 60, duration: 3600 };
+const CALENDARS: Quota = { name: 'calendar', points: 60, duration: 3600 };
 
 /**
  * Two calendars are written at a time, so that the memory for them is limited; others wait, round robin by client
  * address. An address may be that of a service that reads the calendars of many accounts.
  */
-const withCalendarSlot = fairSemaphore(2, { maxQueued: 100, maxQueuedPerKey: /* M64 */ 20 });
+const withCalendarSlot = fairSemaphore(2, { maxQueued: 100, maxQueuedPerKey: 20 });
 
 /**
  * Writes the calendar, in the queue of the client address; its statements do not wait for other requests of the
@@ -27,8 +27,7 @@ export const writeCalendar = (
   address: string,
   db: EntityManager,
   ...request: [deps: Parameters<typeof accountCalendar>[1], owner: Parameters<typeof accountCalendar>[2]]
-): Promise<Buffer> =>
-  withCalendarSlot(/* M66 */ address, () => accountCalendar(/* M65 */ connectionsOfTask(db), ...request));
+): Promise<Buffer> => withCalendarSlot(address, () => accountCalendar(connectionsOfTask(db), ...request));
 
 /**
  * Serves the private calendars of accounts (P41), to programs that have no session. Every response requires the program

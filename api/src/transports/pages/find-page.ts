@@ -47,6 +47,6 @@ export async function findPage(
 ): Promise<PageOfId | null> {
   const page = BY_ID[route];
   if (!page) return null;
-  const head = /* N4 */ isId(id) ? await page.read(db, id, publicUrl) : null;
+  const head = isId(id) ? await page.read(db, id, publicUrl) : null;
   return head ? { status: 200, head } : { status: 404, head: { title: page.missing } };
 }

@@ -25,7 +25,7 @@ const MAX_HEADER_BYTES = 16_384;
 const MAX_WAITING = 20;
 
 /** A mail runs no script and requests nothing, regardless of its content. Its links open in a tab of their own. */
-const MAIL_POLICY = /* E13 */ [
+const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -38,11 +38,11 @@ const MAIL_POLICY = /* E13 */ [
  * contain keys. Behind a proxy, requests from elsewhere would look as if they came from this machine.
  */
 export const hasMailbox = ({ mail, databaseUrl, host, trustProxy }: Config): boolean =>
-  /* E14 */ mail.smtpUrl === undefined &&
+  mail.smtpUrl === undefined &&
   databaseUrl === undefined &&
   isLoopback(host) &&
   trustProxy === false &&
-  isLoopback(new URL(mail.publicUrl).hostname); /* end E14 */
+  isLoopback(new URL(mail.publicUrl).hostname);
 
 /** Other accounts of this machine can open the page, too, but do not know this key: the start prints it. */
 export const mailboxKey = (linkKeys: LinkKeys): string => linkKeys.keyOf('mailbox', '');
@@ -91,9 +91,8 @@ export function mailbox(
     return PostalMime.parse(file);
   };
   /** The list shows no bodies, and parsing a hundred of them would take a second. */
-  const readHeader = async (name: string): Promise<Email> =>
-    PostalMime.parse(await /* E33 */ headerOf(join(folder, name)));
-  const withSlot = semaphore(/* E32 */ 1, MAX_WAITING);
+  const readHeader = async (name: string): Promise<Email> => PostalMime.parse(await headerOf(join(folder, name)));
+  const withSlot = semaphore(1, MAX_WAITING);
   const inSlot =
     <Params,>(respond: (req: Request<Params>, res: Response) => Promise<void>) =>
     (req: Request<Params>, res: Response): Promise<void> =>
@@ -103,7 +102,7 @@ export function mailbox(
       });
   const onlyHere: RequestHandler = (req, res, next) => {
     // A page of another site could read the mailbox under a name of its own that leads to this machine.
-    if (!(/* E15 */ isOwnHost(req)) || /* E35 */ isFound() || isForwarded(req)) return next('router');
+    if (!isOwnHost(req) || isFound() || isForwarded(req)) return next('router');
     if (isKey(req.query.key)) res.cookie(COOKIE, key, { path: MAILBOX_PATH, httpOnly: true, sameSite: 'strict' });
     else if (!isKey(COOKIE_VALUE.exec(req.get('cookie') ?? '')?.[1])) return next('router');
     next();

@@ -30,7 +30,7 @@ const DESCRIPTION =
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string => /* N1 */ text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
 /**
  * JSON in a `script` element. It is a data block, which no browser executes, so that the content security policy does
@@ -38,7 +38,7 @@ export const escapeHtml = (text: string): string => /* N1 */ text.replace(/[&<>"
  */
 export const jsonBlock = (value: unknown): string =>
   JSON.stringify(value).replace(
-    /* N2 */ /[<>&\u2028\u2029]/g,
+    /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

@@ -28,7 +28,7 @@ const policyOf = (script?: string): string =>
   [
     "default-src 'none'",
     `style-src ${hashOf(STYLE)}`,
-    ...(script === undefined ? [] : [`script-src ${/* E38 */ hashOf(script)}`]),
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -36,7 +36,7 @@ function readText(dataDir: string, name: string): string {
  * of the marketplace. HTML in them is shown as text. Throws `ConfigError` for a file that is too long.
  */
 export function textRoutes({ dataDir, appName }: { dataDir: string; appName: string }): Router {
-  const renderer = markdown({ html: /* W11 */ false, linkify: false });
+  const renderer = markdown({ html: false, linkify: false });
   const router = Router();
   for (const name of TEXT_NAMES) {
     const text = readText(dataDir, name).replaceAll('{appName}', () => appName);

@@ -45,8 +45,8 @@ export const unsubscribeRoutes = (
       return;
     }
     const name = NAMES[subscription.setting];
-    if (/* E16 */ req.method === 'POST') {
-      await unsubscribe(databaseOf(/* E30 */ networkOf(req.ip ?? '')), subscription);
+    if (req.method === 'POST') {
+      await unsubscribe(databaseOf(networkOf(req.ip ?? '')), subscription);
       sendPage(res, {
         title: 'Emails switched off',
         children: (

@@ -56,18 +56,18 @@ const ALL = 'all';
 export function admitUploads(limits: UploadLimits, perClient = true): RequestHandler {
   const { perAccount, perAddress, begun, total, unanswered, timeoutMs, minRate } = limits;
   const unlimited = Number.POSITIVE_INFINITY;
-  const ofAccount = queuedKeyedSemaphore(/* U6 */ perClient ? perAccount : unlimited, timeoutMs);
-  const ofAddress = queuedKeyedSemaphore(/* U28 */ perClient ? perAddress : unlimited, timeoutMs);
+  const ofAccount = queuedKeyedSemaphore(perClient ? perAccount : unlimited, timeoutMs);
+  const ofAddress = queuedKeyedSemaphore(perClient ? perAddress : unlimited, timeoutMs);
   const begin = keyedSemaphore(perClient ? begun : unlimited);
-  const ofAll = queuedKeyedSemaphore(/* U7 */ total, timeoutMs);
+  const ofAll = queuedKeyedSemaphore(total, timeoutMs);
   const ofUnanswered = queuedKeyedSemaphore(unanswered, timeoutMs);
   const slow = slowForms(minRate);
 
   return async (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
     const { deps, viewer, address } = await currentContext(res);
-    const provider = viewer && /* U29 */ viewer.role === 'provider' ? viewer.id : null;
-    /* U8 */ if (!provider) await deps.limits.assertNotExhausted(REGISTRATIONS, address);
+    const provider = viewer && viewer.role === 'provider' ? viewer.id : null;
+    if (!provider) await deps.limits.assertNotExhausted(REGISTRATIONS, address);
     await deps.limits.assertNotExhausted(REJECTED_FORMS, address);
 
     const releases: (() => void)[] = [];
@@ -91,9 +91,9 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     await acquire(ofAddress, address, () => rateLimited(5));
     await acquire(ofUnanswered, ALL, busy);
     const arrived = await acquire(ofAll, ALL, busy);
-    /* U50 */ req.once('end', arrived);
+    req.once('end', arrived);
     releases.push(slow.watch(req, res, [account, address, ALL]));
-    /* U16a */ onRequestEnd(req, res, releaseAll);
+    onRequestEnd(req, res, releaseAll);
     onRequestEnd(req, res, () => void countIfRejected(res, deps.limits));
     if (isClosed(req, res)) return; // disconnected while it waited
     next();

@@ -7,7 +7,7 @@ import { contextOf, forgetIdentity } from './request-context.js';
  * uploads count what a valid form does, so that a client could send megabytes of invalid ones without a pause. A person
  * sends few: the pages check their forms.
  */
-export const REJECTED_FORMS: Quota = { name: 'rejectedForm', points: /* U44 */ 100, duration: 3600 };
+export const REJECTED_FORMS: Quota = { name: 'rejectedForm', points: 100, duration: 3600 };
 
 /** Notes that the body of a form is read. One that is rejected before costs nothing, and may come from a foreign page. */
 export function noteFormRead(res: Response): void {
@@ -17,9 +17,7 @@ export function noteFormRead(res: Response): void {
 
 /** Whether the client is the reason that the form changed nothing. */
 const isRejected = (res: Response): boolean =>
-  !res.writableFinished ||
-  /* U45 */ contextOf(res).outcome.isRejected ||
-  (res.statusCode >= 400 && res.statusCode < 500);
+  !res.writableFinished || contextOf(res).outcome.isRejected || (res.statusCode >= 400 && res.statusCode < 500);
 
 /** Counts a form if it was rejected. Belongs at the end of its request. */
 export async function countIfRejected(res: Response, limits: RateLimits): Promise<void> {

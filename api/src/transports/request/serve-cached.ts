@@ -42,7 +42,7 @@ export async function serveCached(
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
     limitedAddress: isList ? address : null,
-    sharedBy: /* H81 */ isList ? undefined : address,
+    sharedBy: isList ? undefined : address,
     encoding: () => encodingFor(req),
     isClosed: () => isClosed(req, res),
     bytesRead: () => asOf.bytesRead ?? 0,
@@ -51,10 +51,10 @@ export async function serveCached(
     requestedAt,
   };
   const response = await cache.serve(lookup, currentVersion, (version) =>
-    render(/* H82 */ isList ? connectionsOfTask(db) : db, version),
+    render(isList ? connectionsOfTask(db) : db, version),
   );
   if (response === null) return false;
-  /* H89 */ await whenScheduled(scheduleResponse, address);
+  await whenScheduled(scheduleResponse, address);
   if (lookup.isClosed()) throw busy();
   await sendCompressed(req, res, response, () => acquireCompression(address));
   return true;

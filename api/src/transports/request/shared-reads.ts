@@ -6,7 +6,7 @@ import type { SharedReads } from './request-context.js';
 import { createResponseCache } from '../../engine/cache/response-cache.js';
 
 /** Bytes of all cached responses with free slots, some thousand, and of one: a day of 288 slots takes 40 kB. */
-const FREE_SLOTS = { capacity: 8_000_000, maxBytes: /* H93 */ 100_000 };
+const FREE_SLOTS = { capacity: 8_000_000, maxBytes: 100_000 };
 /**
  * Maximum number of days of a client address whose free slots are read at a time. The days of all addresses that arrive
  * together are read by one statement, and a day may have hundreds of slots.
@@ -35,7 +35,7 @@ export function sharedReads({ readVersion, readFreeSlots }: Statements, isLimite
     readService: cachedServices(catalogueVersion),
     freeSlots: {
       async read(day, { address, isClosed }) {
-        const release = /* H90 */ await acquire(address);
+        const release = await acquire(address);
         try {
           return release && !isClosed() ? await readDay(day) : null;
         } finally {

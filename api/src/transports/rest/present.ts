@@ -33,7 +33,7 @@ function presenter<View extends object>(fields: Fields<View>): (view: View) => o
     ([, how]) => how !== false,
   );
   return (view) => {
-    const json: Record<string, unknown> = /* A16a */ {};
+    const json: Record<string, unknown> = {};
     for (const [name, how] of shown) {
       const value = (view as Record<string, unknown>)[name];
       const isShownBy = typeof how === 'function' && value !== null && value !== undefined;

@@ -39,7 +39,7 @@ function fill<T extends object>(
   { numbers = [], nested = {} }: FieldOptions,
 ): T {
   const input = new Input();
-  for (const name of /* A10b */ fieldsOf(Input)) {
+  for (const name of fieldsOf(Input)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
     const Inner = nested[name];
@@ -71,7 +71,7 @@ export async function readForm<T extends object>(
   Input: InputClass<T>,
   options: FieldOptions = {},
 ): Promise<{ input: T; images: IncomingImage[] }> {
-  const isOfOtherSite = /* W10 */ req.get('sec-fetch-site') === 'cross-site';
+  const isOfOtherSite = req.get('sec-fetch-site') === 'cross-site';
   if (isOfOtherSite) throw forbidden('Forms of other sites are not accepted');
   if (!req.is('multipart/form-data')) return { input: await readBody(req, Input, options), images: [] };
   const { fields, images } = await readMultipart(req, { lists: options.lists ?? [] });

@@ -30,14 +30,14 @@ export interface MultipartOptions {
 const MAX_FIELDS = 120;
 
 /** Characters of all names and values, as many as JSON may have; the longest form has a fifth of it. */
-const MAX_TEXT = /* U53 */ 200_000;
+const MAX_TEXT = 200_000;
 
 const LIMITS = {
   fields: MAX_FIELDS,
   fieldSize: 64 * 1024,
   files: MAX_IMAGES,
   // The parser rejects a file of exactly this size.
-  fileSize: /* U1 */ MAX_IMAGE_BYTES + 1,
+  fileSize: MAX_IMAGE_BYTES + 1,
   parts: MAX_FIELDS + MAX_IMAGES + 1,
 };
 
@@ -79,13 +79,13 @@ function parse(
   return new Promise((resolve, reject) => {
     if (req.destroyed || !req.is('multipart/form-data')) throw unreadableForm();
     const parser = parserFor(req);
-    /* U42 */ limitBoundaries(req, formTooLarge());
+    limitBoundaries(req, formTooLarge());
     const parts = countParts(req);
     let partsRead = 0;
     let textLength = 0;
     const fail = (error: Error): void => {
       reject(error);
-      /* U43 */ parts.stop();
+      parts.stop();
       req.unpipe(parser);
       // Deferred, since the parser throws if it is destroyed inside its `limit` event.
       setImmediate(() => {
@@ -114,7 +114,7 @@ function parse(
       image.catch((error: unknown) => fail(unreadableForm(error)));
       pending.push(image);
     });
-    /* U3 */ parser.once('filesLimit', () => fail(tooManyImages()));
+    parser.once('filesLimit', () => fail(tooManyImages()));
     parser.once('fieldsLimit', () => fail(formTooLarge()));
     parser.once('partsLimit', () => fail(formTooLarge()));
     // Not `once`: there may be several errors, and one without a listener would end the process.
@@ -144,7 +144,7 @@ const bareName = (name: string | undefined): string | undefined => name?.replace
 function addField(fields: MultipartForm['fields'], lists: readonly string[], name: string, value: string): void {
   const bare = bareName(name) ?? name;
   // Ignores `__proto__` and other properties of every object.
-  /* H11 */ if (bare in Object.prototype) return;
+  if (bare in Object.prototype) return;
   const before = Object.hasOwn(fields, bare) ? fields[bare] : undefined;
   const isList = before !== undefined || bare !== name || lists.includes(bare);
   fields[bare] = isList ? [before ?? [], value].flat() : value;

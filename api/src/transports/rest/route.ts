@@ -80,7 +80,7 @@ export function route<const Allowed extends Access, Input, Result>(
       return;
     }
     const { parameters, isList, isWhole } = cached(values);
-    const parts = [/* H30 */ name, ...parameters];
+    const parts = [name, ...parameters];
     await serveCached(req, res, { parts, isList, isWhole }, async (db, version = '') => ({
       version,
       type: JSON_TYPE,

@@ -12,8 +12,7 @@ export function useLinkKey(): string {
   const navigate = useNavigate();
   const key = hash.slice(1) || (state?.linkKey ?? '');
   useEffect(() => {
-    /* E22 */ if (hash)
-      void navigate(pathname, { replace: true, state: { linkKey: hash.slice(1) } satisfies LinkState });
+    if (hash) void navigate(pathname, { replace: true, state: { linkKey: hash.slice(1) } satisfies LinkState });
   }, [hash, navigate, pathname]);
   return key;
 }

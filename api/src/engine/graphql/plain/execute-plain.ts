@@ -86,7 +86,7 @@ export const executePlain =
     const context = await currentContext(res);
     const render = async (): Promise<string | null> => {
       if (freeSlots) {
-        /* G37 */ await whenScheduled(schedule, context.address);
+        await whenScheduled(schedule, context.address);
         if (isClosed(req, res)) throw busy();
       }
       const started = performance.now();

@@ -15,7 +15,7 @@ import type { Plan, TopField } from './plan.js';
  */
 export function freeSlotsField({ fields }: Plan): TopField | null {
   const [one, second] = fields.filter(({ field }) => field.name === 'availableSlots');
-  const isPublic = fields.every((top) => top === one || /* M86 */ isPublicField(top.field.name));
+  const isPublic = fields.every((top) => top === one || isPublicField(top.field.name));
   return one && !second && isPublic ? one : null;
 }
 
@@ -88,9 +88,9 @@ export async function serveFreeSlots(
   { day, render }: Rendering,
 ): Promise<boolean> {
   const { freeSlots } = contextOf(res);
-  const version = /* M87 */ `${day.catalogueVersion} ${day.slots}`;
+  const version = `${day.catalogueVersion} ${day.slots}`;
   const lookup = {
-    parts: [query, operationName, /* H92 */ toJson(declared(plan, variables)), type],
+    parts: [query, operationName, toJson(declared(plan, variables)), type],
     isList: false,
     requestedAt: day.requestedAt,
     cache: freeSlots.responseCache,

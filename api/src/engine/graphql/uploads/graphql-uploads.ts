@@ -33,20 +33,20 @@ export function graphqlUploads(): RequestHandler {
   const parse = graphqlUploadExpress({
     maxFieldSize: MAX_OPERATIONS_BYTES,
     // The parser rejects a file of exactly this size.
-    maxFileSize: /* U2 */ MAX_IMAGE_BYTES + 1,
+    maxFileSize: MAX_IMAGE_BYTES + 1,
     maxFiles: MAX_IMAGES,
   });
 
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
-    if (/* W8 */ !PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
+    if (!PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
     noteFormRead(res);
     limitBoundaries(req);
     dropRepeatedParts(req);
     limitJsonFields(req);
     parse(req, res, (error?: unknown) => {
       if (error !== undefined) next(toParseError(error));
-      else if (/* U15 */ hasHoles(req.body)) next(unreadableForm());
+      else if (hasHoles(req.body)) next(unreadableForm());
       // Resolvers would wait for the files, but the sender is identified when all has arrived.
       else finished(req, { writable: false }, () => skipIfClosed(req, res, next));
     });
@@ -93,9 +93,9 @@ const claimed = new WeakSet<Promise<FileUpload>>();
  */
 export async function fromGraphqlUploads(uploads: Promise<FileUpload>[] | null | undefined): Promise<IncomingImage[]> {
   if (!uploads) return [];
-  /* U4 */ if (uploads.length > MAX_IMAGES) throw tooManyImages();
+  if (uploads.length > MAX_IMAGES) throw tooManyImages();
   for (const upload of uploads) {
-    /* U5 */ if (claimed.has(upload)) throw badInput({ images: 'Each file can be used only once' });
+    if (claimed.has(upload)) throw badInput({ images: 'Each file can be used only once' });
     claimed.add(upload);
   }
   // Waits for all, even after an error: the streams of the other files must be read to the end.

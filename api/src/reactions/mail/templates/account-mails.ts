@@ -6,7 +6,7 @@ type Draft = Omit<MailDocument, 'preview' | 'greeting'>;
 
 export function accountMail(message: AccountMessage, brand: Brand): MailDocument {
   const document = partsOf(message, brand);
-  const isGreeted = /* E3 */ !ADDRESS.test(message.name);
+  const isGreeted = !ADDRESS.test(message.name);
   const preview = document.blocks.flatMap((block) => (block.type === 'paragraph' ? [block.text] : []));
   return {
     ...document,

@@ -25,7 +25,7 @@ export const addressesOf = ({ publicUrl }: Brand) => ({
 export const contactHref = (scheme: 'mailto' | 'tel', address: string): string =>
   scheme === 'tel'
     ? `tel:${dialled(address)}`
-    : `mailto:${/* E4 */ encodeURIComponent(address).replaceAll('%40', '@').replaceAll('%2B', '+')}`;
+    : `mailto:${encodeURIComponent(address).replaceAll('%40', '@').replaceAll('%2B', '+')}`;
 
 const EXTENSION = /(?:;ext=|(?<![a-z])(?:extension|ext|x)[.:]?|#) ?(\d{1,7})\s*$/i;
 const KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];

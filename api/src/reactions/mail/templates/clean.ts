@@ -12,7 +12,7 @@ const MISLEADING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\p
 
 /** One line without control characters and without characters that reorder others. */
 export const cleanLine = (text: string): string =>
-  text.replace(/* E1 */ LINE_BREAKS_AND_CONTROLS, ' ').replace(/* E2 */ MISLEADING, '').trim();
+  text.replace(LINE_BREAKS_AND_CONTROLS, ' ').replace(MISLEADING, '').trim();
 
 /** The same for a text of several lines: `\n` ends a line, and no two empty lines follow each other. */
 function cleanLines(text: string): string {

@@ -21,7 +21,7 @@ function textOfBlock(block: Block): string {
       return block.facts.map(([term, value]) => `${term}: ${textOfValue(value)}`).join('\n');
     case 'quote':
       // Each line is marked, so that none looks like a part of the mail.
-      return `${block.title}:\n${block.text.replace(/* E5 */ /^/gm, '> ')}`;
+      return `${block.title}:\n${block.text.replace(/^/gm, '> ')}`;
     case 'choices':
       return [
         `${block.title}:`,

@@ -32,7 +32,7 @@ export class FavouriteResolver {
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
-  @Facts({ reads: 'primary', list: /* V9 */ { entries: MAX_FAVOURITES, readCost: LONG_READ } })
+  @Facts({ reads: 'primary', list: { entries: MAX_FAVOURITES, readCost: LONG_READ } })
   @Mutation(
     () => [ServiceType],
     operation(

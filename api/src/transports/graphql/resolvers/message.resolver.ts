@@ -47,7 +47,7 @@ export class MessageResolver {
   }
 
   @Authorized(SIGNED_IN)
-  @Facts({ reads: 'primary', list: /* X10 */ { entries: MAX_LISTED_MESSAGES, readCost: LONG_READ } })
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED_MESSAGES, readCost: LONG_READ } })
   @Query(
     () => [MessageType],
     operation(

@@ -36,7 +36,7 @@ const NO_PROVIDER = 'no such provider exists, or it is banned';
 @Resolver()
 export class ReviewResolver {
   // No list, but it reads the services of a provider, also if they are not requested.
-  @Facts({ reads: 'primary', list: { entries: 1, readCost: /* G32 */ 20_000 } })
+  @Facts({ reads: 'primary', list: { entries: 1, readCost: 20_000 } })
   @Query(
     () => ProviderProfileType,
     operation('Returns the public profile of a provider, with its active services. Needs no token.', {
@@ -52,7 +52,7 @@ export class ReviewResolver {
     return providerProfile(db, deps.clock, viewer, id);
   }
 
-  @Facts({ reads: 'primary', list: /* G31 */ { entries: MAX_LISTED_REVIEWS, readCost: SHORT_READ } })
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED_REVIEWS, readCost: SHORT_READ } })
   @Query(
     () => ReviewConnectionType,
     operation('Returns the reviews of a provider, newest first. Needs no token.', {

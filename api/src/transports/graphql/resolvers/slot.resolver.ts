@@ -132,7 +132,7 @@ export class SlotResolver {
   }
 
   @Authorized(PROVIDER)
-  @Facts({ reads: 'primary', list: /* G20 */ { entries: MAX_LISTED_SLOTS, readCost: LONG_READ } })
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED_SLOTS, readCost: LONG_READ } })
   @Query(
     () => [SlotType],
     operation(
@@ -185,7 +185,7 @@ export class SlotResolver {
 
   @Authorized(PROVIDER)
   // No list, but it writes hundreds of slots.
-  @Facts({ reads: 'primary', list: { entries: 1, readCost: /* Q6 */ LONG_READ } })
+  @Facts({ reads: 'primary', list: { entries: 1, readCost: LONG_READ } })
   @Mutation(
     () => SlotSeriesType,
     operation(
@@ -249,7 +249,7 @@ export class SlotResolver {
 
   @Authorized(PROVIDER)
   // No list, but it writes hundreds of slots.
-  @Facts({ reads: 'primary', list: { entries: 1, readCost: /* Q7 */ LONG_READ } })
+  @Facts({ reads: 'primary', list: { entries: 1, readCost: LONG_READ } })
   @Mutation(
     () => Int,
     operation(

@@ -143,7 +143,7 @@ export class BookingType {
   @Field(() => Int, { description: 'Number of expected guests.' })
   guestCount!: number;
 
-  @LongText(/* G25 */ 1)
+  @LongText(1)
   @Field(() => String, {
     nullable: true,
     description: 'Message from the customer to the provider, in plain text with line breaks. `null` if there is none.',
