@@ -14,8 +14,8 @@ import {
   createHttpServer,
   type ConnectionLimits,
   type Trust,
-} from '../engine/http/connections.js';
-import { cutOff } from '../engine/http/cut-off.js';
+} from '../engine/http/guard/connections.js';
+import { cutOff } from '../engine/http/guard/cut-off.js';
 import { notFound } from '../kernel/errors.js';
 import { publicConfig } from '../transports/request/public-config.js';
 import { identifyNow, type RequestContext } from '../transports/request/request-context.js';
@@ -51,15 +51,15 @@ import {
   REQUEST_CONCURRENCY,
   type RequestConcurrency,
   RESPONSES_PER_ITERATION,
-} from '../engine/http/in-flight.js';
+} from '../engine/http/guard/in-flight.js';
 import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { limitPerLoopIteration } from '../kernel/loop-scheduler.js';
 import { networkOf } from '../kernel/network.js';
-import { BODIES, type BodyLimits, limitBodies } from '../engine/http/held-bodies.js';
+import { BODIES, type BodyLimits, limitBodies } from '../engine/http/guard/held-bodies.js';
 import { readJson } from '../engine/http/json-body.js';
-import { requestLimits } from '../engine/http/request-limits.js';
+import { requestLimits } from '../engine/http/guard/request-limits.js';
 import { limitedCompression, LONG_OF_ADDRESS } from '../engine/http/limited-compression.js';
-import { limitUnread, MAX_UNREAD_BYTES } from '../engine/http/unread.js';
+import { limitUnread, MAX_UNREAD_BYTES } from '../engine/http/guard/unread.js';
 import { errorHandler } from '../transports/rest/error-handler.js';
 import { catalogueVersion } from '../marketplace/services/catalogue-version.js';
 import { freeSlotsOfDays } from '../marketplace/slots/free-slots-of-day.js';

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cutOff } from '../../src/engine/http/cut-off.js';
+import { cutOff } from '../../src/engine/http/guard/cut-off.js';
 import { anApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { connectTo, exchange, lines, soon, statusOf } from '../security/support/raw.js';

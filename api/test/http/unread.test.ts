@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import express, { type RequestHandler } from 'express';
-import { limitUnread } from '../../src/engine/http/unread.js';
+import { limitUnread } from '../../src/engine/http/guard/unread.js';
 import { until } from '../support/eventually.js';
 import { connectTo, lines } from '../security/support/raw.js';
 

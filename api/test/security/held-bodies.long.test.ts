@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { BODIES } from '../../src/engine/http/held-bodies.js';
+import { BODIES } from '../../src/engine/http/guard/held-bodies.js';
 import { UPLOADS } from '../../src/transports/request/admit-uploads.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';

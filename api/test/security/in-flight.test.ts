@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { limitStarts, RESPONSES_PER_ITERATION } from '../../src/engine/http/in-flight.js';
+import { limitStarts, RESPONSES_PER_ITERATION } from '../../src/engine/http/guard/in-flight.js';
 import { DAYS_PER_ADDRESS } from '../../src/transports/request/shared-reads.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';

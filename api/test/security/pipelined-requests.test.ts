@@ -1,7 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
-import { MAX_PIPELINED } from '../../src/engine/http/in-flight.js';
+import { MAX_PIPELINED } from '../../src/engine/http/guard/in-flight.js';
 import { createImages } from '../../src/engine/images/images.js';
 import { localImageStore } from '../../src/engine/images/local-image-store.js';
 import { aPng } from '../images/support/pictures.js';

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { CONNECTIONS } from '../../src/engine/http/connections.js';
+import { CONNECTIONS } from '../../src/engine/http/guard/connections.js';
 import { anApp, sharedApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
 import { eventually, until } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { MIN_RATE } from '../../src/engine/http/slow-forms.js';
+import { MIN_RATE } from '../../src/engine/http/guard/slow-forms.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, type RawConnection, statusOf } from './support/raw.js';

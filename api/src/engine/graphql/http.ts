@@ -2,7 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
-import { scheduleNext } from '../http/in-flight.js';
+import { scheduleNext } from '../http/guard/in-flight.js';
 import { parseJson, scheduleLongJson } from '../http/json-body.js';
 import { badInput } from '../../kernel/errors.js';
 import { hasTooManyValues, tooManyValuesIn } from '../../kernel/json-values.js';

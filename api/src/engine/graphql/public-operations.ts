@@ -4,7 +4,7 @@ import { getOperationAST, Kind, OperationTypeNode, parse, type OperationDefiniti
 import { LRUCache } from 'lru-cache';
 import { operationKey } from './documents.js';
 import { LIMITS } from './limits.js';
-import { whenScheduled } from '../http/in-flight.js';
+import { whenScheduled } from '../http/guard/in-flight.js';
 import { sendText } from '../http/send-text.js';
 import { serveCached } from '../../transports/request/serve-cached.js';
 import { badInput } from '../../kernel/errors.js';

@@ -18,7 +18,7 @@ export interface UnreadMessages {
 
 /**
  * Unlike an HTTP response, a socket has its unread bytes for as long as it is open, and more with each message.
- * Therefore they are not counted as in `engine/http/unread.ts`, but measured.
+ * Therefore they are not counted as in `engine/http/guard/unread.ts`, but measured.
  */
 export function limitUnreadMessages({ unreadBytes, unreadBytesPerAddress }: UnreadLimits): UnreadMessages {
   const ofAddress = new Map<string, Set<WebSocket>>();

@@ -6,7 +6,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import { UpgradableRequest } from './upgrades.js';
+import { UpgradableRequest } from './guard/upgrades.js';
 
 /** The classes with which a server creates the requests and responses of an app, so that both have Express's methods. */
 export interface ExpressMessages {

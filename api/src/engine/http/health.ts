@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { STARTS_PER_ITERATION } from './in-flight.js';
+import { STARTS_PER_ITERATION } from './guard/in-flight.js';
 import { limitPerLoopIteration } from '../../kernel/loop-scheduler.js';
 import type { Metrics } from '../ops/metrics.js';
 

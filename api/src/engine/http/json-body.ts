@@ -3,7 +3,7 @@ import { raw, type RequestHandler } from 'express';
 import { badInput } from '../../kernel/errors.js';
 import { hasTooManyValues, tooManyValuesIn } from '../../kernel/json-values.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
-import { scheduleNext } from './in-flight.js';
+import { scheduleNext } from './guard/in-flight.js';
 
 /** For a GraphQL document with its variables; the longest form needs a tenth of it. */
 const MAX_BYTES = '200kb';

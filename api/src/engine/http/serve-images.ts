@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import express, { type Request, type Response, type Router } from 'express';
 import { busy } from '../../kernel/errors.js';
-import { isClosed } from './in-flight.js';
+import { isClosed } from './guard/in-flight.js';
 import { networkOf } from '../../kernel/network.js';
 import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import type { DiscardedImages } from '../images/discarded-images.js';
@@ -82,7 +82,7 @@ function missing(res: Response): void {
 
 /**
  * Reads a picture, which has up to 1.5 MB (P11), so that its file is closed before the response is sent: all
- * others of an address would otherwise wait for twenty visitors with slow connections. `engine/http/unread.ts` limits how much
+ * others of an address would otherwise wait for twenty visitors with slow connections. `engine/http/guard/unread.ts` limits how much
  * these leave unread. Undefined if the client disconnects.
  */
 async function readWhole(file: Readable, res: Response): Promise<Buffer | undefined> {

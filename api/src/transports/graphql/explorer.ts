@@ -5,7 +5,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/errors.js';
-import { STARTS_PER_ITERATION } from '../../engine/http/in-flight.js';
+import { STARTS_PER_ITERATION } from '../../engine/http/guard/in-flight.js';
 import {
   sendCompressed,
   compressibleResponse,

@@ -8,7 +8,7 @@ import { notFound } from '../../kernel/errors.js';
 import { semaphore } from '../../kernel/semaphore.js';
 import { hashOfKey, type LinkKeys } from '../../engine/secrets/link-keys.js';
 import { isMailName, newestMails } from '../../engine/mail/file-transport.js';
-import { isClosed } from '../../engine/http/in-flight.js';
+import { isClosed } from '../../engine/http/guard/in-flight.js';
 import { LOCAL_TIMES, LocalTime } from './local-time.js';
 import { isLoopback, isOwnHost, type ProxyEvidence } from '../../engine/http/proxy-evidence.js';
 import { sendPage } from './plain-page.js';

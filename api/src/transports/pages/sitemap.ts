@@ -6,7 +6,7 @@ import { connectionsOfTask } from '../../engine/database/connections-of-address.
 import { countPublicPages, publicPages } from '../../marketplace/services/catalogue.js';
 import { versionOfPublicPages } from '../../marketplace/services/catalogue-version.js';
 import { encodingFor, sendCompressed } from '../../engine/http/compressed-response.js';
-import { isClosed } from '../../engine/http/in-flight.js';
+import { isClosed } from '../../engine/http/guard/in-flight.js';
 import { cacheKey, type RenderedResponse, type ResponseCache } from '../../engine/cache/response-cache.js';
 import { providerPath, servicePath } from './heads.js';
 import { escapeHtml } from './page-head.js';

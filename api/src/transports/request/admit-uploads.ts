@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 import { busy, rateLimited } from '../../kernel/errors.js';
-import { isClosed } from '../../engine/http/in-flight.js';
+import { isClosed } from '../../engine/http/guard/in-flight.js';
 import { onRequestEnd } from '../../engine/http/on-request-end.js';
 import { keyedSemaphore, queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { REGISTRATIONS } from '../../marketplace/users/registration-quota.js';
 import { currentContext } from './request-context.js';
 import { countIfRejected, REJECTED_FORMS } from './rejected-forms.js';
-import { MIN_RATE, type MinRate, slowForms } from '../../engine/http/slow-forms.js';
+import { MIN_RATE, type MinRate, slowForms } from '../../engine/http/guard/slow-forms.js';
 
 /** Limits of concurrent multipart forms. */
 export interface UploadLimits {

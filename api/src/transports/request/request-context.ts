@@ -9,7 +9,7 @@ import type { ResponseCache } from '../../engine/cache/response-cache.js';
 import type { Config } from '../../kernel/config.js';
 import type { KeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
-import { skipIfClosed } from '../../engine/http/in-flight.js';
+import { skipIfClosed } from '../../engine/http/guard/in-flight.js';
 import type { Marketplace } from '../../marketplace/deps.js';
 
 /** The context of a request, the same for GraphQL resolvers and REST handlers. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { busy } from '../../kernel/errors.js';
 import { connectionsOfTask } from '../../engine/database/connections-of-address.js';
 import { encodingFor, sendCompressed } from '../../engine/http/compressed-response.js';
-import { isClosed, whenScheduled } from '../../engine/http/in-flight.js';
+import { isClosed, whenScheduled } from '../../engine/http/guard/in-flight.js';
 import { contextOf } from './request-context.js';
 import {
   cacheKey,

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { skipIfClosed } from '../../engine/http/in-flight.js';
+import { skipIfClosed } from '../../engine/http/guard/in-flight.js';
 import { parseJson, scheduleLongJson } from '../../engine/http/json-body.js';
 import { notFound } from '../../kernel/errors.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { OffenceLimits } from '../../../src/engine/http/cut-off.js';
+import type { OffenceLimits } from '../../../src/engine/http/guard/cut-off.js';
 
 const whole = (name: string): number | undefined => {
   const text = process.env[name];

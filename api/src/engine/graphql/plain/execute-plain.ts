@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { isClosed, whenScheduled } from '../../http/in-flight.js';
+import { isClosed, whenScheduled } from '../../http/guard/in-flight.js';
 import { currentContext } from '../../../transports/request/request-context.js';
 import { sendText } from '../../http/send-text.js';
 import { busy } from '../../../kernel/errors.js';

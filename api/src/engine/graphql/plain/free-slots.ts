@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { Kind } from 'graphql';
-import { isClosed } from '../../http/in-flight.js';
+import { isClosed } from '../../http/guard/in-flight.js';
 import { contextOf } from '../../../transports/request/request-context.js';
 import { serveCached } from '../../../transports/request/serve-cached.js';
 import { isDate } from '../../../kernel/clock.js';

@@ -12,7 +12,7 @@ import {
   unreadableForm,
 } from '../../images/image-limits.js';
 import type { IncomingImage } from '../../images/images.js';
-import { skipIfClosed } from '../../http/in-flight.js';
+import { skipIfClosed } from '../../http/guard/in-flight.js';
 import { noteFormRead } from '../../../transports/request/rejected-forms.js';
 import { limitBoundaries } from '../../patches/boundaries.js';
 import { limitJsonFields } from '../../patches/json-fields.js';

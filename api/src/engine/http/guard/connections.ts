@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { keyedSemaphore } from '../../kernel/keyed-semaphore.js';
+import { keyedSemaphore } from '../../../kernel/keyed-semaphore.js';
 import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
 import { MAX_HEADERS, watchHeaders } from './request-limits.js';
-import { networkOf } from '../../kernel/network.js';
-import type { ExpressMessages } from './direct-route.js';
+import { networkOf } from '../../../kernel/network.js';
+import type { ExpressMessages } from '../direct-route.js';
 import { closeAfterUpgradeOffer, UpgradableRequest } from './upgrades.js';
 
 /** Express's interpretation of TRUST_PROXY: whether the address, `hop` hops away, is a trusted proxy. */

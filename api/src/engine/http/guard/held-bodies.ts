@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
-import { networkOf } from '../../kernel/network.js';
+import { networkOf } from '../../../kernel/network.js';
 import { bytesOfBody } from './cut-off.js';
-import { endRequest } from './on-request-end.js';
+import { endRequest } from '../on-request-end.js';
 
 /** Limits of requests that have not begun: their bodies of JSON are arriving, or they wait for others of their address. */
 export interface BodyLimits {

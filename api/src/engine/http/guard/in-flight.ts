@@ -2,13 +2,13 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
-import { busy } from '../../kernel/errors.js';
-import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
-import { limitPerLoopIteration, type LoopScheduler } from '../../kernel/loop-scheduler.js';
-import { networkOf } from '../../kernel/network.js';
-import { beforeHead } from '../patches/response-events.js';
+import { busy } from '../../../kernel/errors.js';
+import { queuedKeyedSemaphore } from '../../../kernel/keyed-semaphore.js';
+import { limitPerLoopIteration, type LoopScheduler } from '../../../kernel/loop-scheduler.js';
+import { networkOf } from '../../../kernel/network.js';
+import { beforeHead } from '../../patches/response-events.js';
 import type { CutOff } from './cut-off.js';
-import { onRequestEnd } from './on-request-end.js';
+import { onRequestEnd } from '../on-request-end.js';
 
 /**
  * Maximum number of unfinished requests of a connection, including the one in progress. Browsers and proxies do not

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { networkOf } from '../../kernel/network.js';
-import { afterEnd } from '../patches/response-events.js';
+import { networkOf } from '../../../kernel/network.js';
+import { afterEnd } from '../../patches/response-events.js';
 
 /**
  * Maximum bytes of unread responses in memory per client address: some sixty large dashboards. Otherwise a client that

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { onBodyChunk } from '../patches/body-chunks.js';
+import { onBodyChunk } from '../../patches/body-chunks.js';
 
 /**
  * What a client can do to waste time before its request is limited in any other way, in points: the time it costs, and

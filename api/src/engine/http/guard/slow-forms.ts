@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { endRequest } from './on-request-end.js';
+import { endRequest } from '../on-request-end.js';
 
 /** Minimum upload rate of a form while others wait for its slot of the semaphore. */
 export interface MinRate {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { badInput, tooLarge } from '../../kernel/errors.js';
-import { readable } from '../../kernel/field-limits.js';
+import { badInput, tooLarge } from '../../../kernel/errors.js';
+import { readable } from '../../../kernel/field-limits.js';
 import { type CutOff, MAX_BODY_BYTES } from './cut-off.js';
 
 /** Per request; browsers send about 20 and 5. Node would drop excess headers, perhaps the token, and continue. */
