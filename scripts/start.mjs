@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, which takes a tenth of a second if nothing is, and starts the server.
+// npm start: installs and builds what is missing, which takes a third of a second if nothing is, and starts the server.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
