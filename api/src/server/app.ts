@@ -122,7 +122,7 @@ export async function createApp({
   const connectionLimits = { ...CONNECTIONS, ...connections };
   const offenders = cutOff({
     ...connectionLimits.offences,
-    ...(config.rateLimits ? {} : { points: Number.POSITIVE_INFINITY }),
+    ...(config.rateLimits ? {} : { points: Number.MAX_SAFE_INTEGER }),
   });
   let listener: RequestListener = app;
   const server = createHttpServer((req, res) => listener(req, res), trust, connectionLimits, {

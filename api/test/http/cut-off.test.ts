@@ -1,38 +1,45 @@
 import { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as delay } from 'node:timers/promises';
 import { cutOff } from '../../src/engine/http/guard/cut-off.js';
 import { anApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { connectTo, exchange, lines, soon, statusOf } from '../security/support/raw.js';
 
 describe('an address whose connections were ended for offences', () => {
-  const opened = (offenders: ReturnType<typeof cutOff>, network: string): Socket | null => {
+  const opened = async (offenders: ReturnType<typeof cutOff>, network: string): Promise<Socket> => {
     const socket = new Socket();
-    return offenders.admits(network, socket) ? socket : null;
+    offenders.watch(network, socket);
+    await nextIteration();
+    return socket;
   };
+  const isRefused = async (...of: Parameters<typeof opened>): Promise<boolean> => (await opened(...of)).destroyed;
 
   it('closes and refuses connections of an address for a while after too many offences', async () => {
     const offenders = cutOff({ points: 120, windowMs: 300 });
-    const [first, second, third] = ['a', 'a', 'a'].map((network) => opened(offenders, network));
-    const other = opened(offenders, 'b');
-    offenders.end(first as Socket);
-    offenders.end(first as Socket); // already ended, so not counted again
-    expect(second?.destroyed).toBe(false);
-    offenders.end(second as Socket);
-    expect(third?.destroyed).toBe(true);
-    expect(other?.destroyed).toBe(false);
-    expect(opened(offenders, 'a')).toBeNull();
-    expect(opened(offenders, 'b')).not.toBeNull();
+    const first = await opened(offenders, 'a');
+    const second = await opened(offenders, 'a');
+    const third = await opened(offenders, 'a');
+    const other = await opened(offenders, 'b');
+    offenders.end(first);
+    offenders.end(first); // already ended, so not counted again
+    await nextIteration();
+    expect(second.destroyed).toBe(false);
+    offenders.end(second);
+    await nextIteration();
+    expect(third.destroyed).toBe(true);
+    expect(other.destroyed).toBe(false);
+    expect(await isRefused(offenders, 'a')).toBe(true);
+    expect(await isRefused(offenders, 'b')).toBe(false);
     await delay(700);
-    expect(opened(offenders, 'a')).not.toBeNull();
+    expect(await isRefused(offenders, 'a')).toBe(false);
   });
 
-  it('ends an offending connection of a trusted proxy without counting the offence', () => {
+  it('ends an offending connection of a trusted proxy without counting the offence', async () => {
     const offenders = cutOff({ points: 2, windowMs: 60_000 });
     const ofProxy = new Socket();
     offenders.end(ofProxy);
     expect(ofProxy.destroyed).toBe(true);
-    expect(opened(offenders, 'a')).not.toBeNull();
+    expect(await isRefused(offenders, 'a')).toBe(false);
   });
 
   const HEADERS = Array.from({ length: 120 }, (_, n) => `x-${n}: 1`);
@@ -60,7 +67,8 @@ describe('an address whose connections were ended for offences', () => {
   it.each(MALFORMED)('blocks an address after too many requests $name', async ({ text }) => {
     const app = await anApp({ connections: { offences: { points: 20, windowMs: 600_000 } } });
     const other = await connectTo(app);
-    for (let count = 0; count < 2; count += 1) expect(statusOf(await exchange(app, text))).toBe(400);
+    // The request before what is malformed may be answered.
+    for (let count = 0; count < 2; count += 1) expect([200, 400]).toContain(statusOf(await exchange(app, text)));
     expect(other.socket.destroyed).toBe(false);
     await exchange(app, text);
     await soon(other.closed);
@@ -68,20 +76,20 @@ describe('an address whose connections were ended for offences', () => {
     await app.stop();
   });
 
-  it('counts an offence by the bytes that the connection has sent, up to those that are read at once', () => {
-    const costOf = (bytesRead: number): number => {
+  it('counts an offence by the bytes that the connection has sent, up to those that are read at once', async () => {
+    const costOf = async (bytesRead: number): Promise<number> => {
       const offenders = cutOff({ points: 600, windowMs: 60_000 });
       for (let count = 1; ; count += 1) {
-        const socket = opened(offenders, 'a');
-        if (!socket) return 600 / (count - 1);
+        const socket = await opened(offenders, 'a');
+        if (socket.destroyed) return 600 / (count - 1);
         Object.defineProperty(socket, 'bytesRead', { value: bytesRead });
         offenders.count(socket, 'malformedRequest');
       }
     };
-    expect(costOf(200_000)).toBe(60);
-    expect(costOf(65_536)).toBe(60);
-    expect(costOf(32_768)).toBe(30);
-    expect(costOf(5)).toBeLessThan(8);
+    expect(await costOf(200_000)).toBe(60);
+    expect(await costOf(65_536)).toBe(60);
+    expect(await costOf(32_768)).toBe(30);
+    expect(await costOf(5)).toBeLessThan(8);
   });
 
   it('does not cut off the neighbours of a device that sends a few bytes of junk ten times a second', async () => {
@@ -110,7 +118,7 @@ describe('an address whose connections were ended for offences', () => {
   });
 
   it('blocks an address after too many new connections', async () => {
-    const app = await anApp({ connections: { offences: { points: 5, windowMs: 600_000 } } });
+    const app = await anApp({ connections: { offences: { points: 4, windowMs: 600_000 } } });
     const request = lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close');
     for (let count = 0; count < 4; count += 1) expect(statusOf(await exchange(app, request))).toBe(200);
     expect(await exchange(app, request)).toBe('');
@@ -145,7 +153,7 @@ describe('an address whose connections were ended for offences', () => {
       'Sec-WebSocket-Version: 13',
       'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
     );
-    for (let count = 0; count < 2; count += 1) expect(statusOf(await exchange(app, upgrade))).toBe(403);
+    for (let count = 0; count < 3; count += 1) expect(statusOf(await exchange(app, upgrade))).toBe(403);
     expect(await exchange(app, upgrade)).toBe('');
     await app.stop();
   });

@@ -54,7 +54,7 @@ describe('pipelined requests', () => {
     folder = await temporaryFolder();
     const images = createImages(localImageStore(folder), () => undefined);
     // These tests end more connections than one address is allowed.
-    const offences = { points: Number.POSITIVE_INFINITY, windowMs: 10_000 };
+    const offences = { points: Number.MAX_SAFE_INTEGER, windowMs: 10_000 };
     app = await anApp({ market: { images }, connections: { offences } });
     const bytes = await aPng();
     const [stored] = await images.withStored(

@@ -103,7 +103,8 @@ export function createHttpServer(
     const address = socket.remoteAddress ?? '';
     if (trust(address, 0)) return;
     const network = networkOf(address);
-    const release = offenders.admits(network, socket) ? ofAddress(network) : null;
+    offenders.watch(network, socket);
+    const release = ofAddress(network);
     if (release) socket.once('close', release);
     else socket.destroy();
     socket.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { onBodyChunk } from '../../patches/body-chunks.js';
 
 /**
@@ -34,9 +35,9 @@ const pointsOf = (offence: Offence, { bytesRead }: Socket): number =>
   POINTS[offence] * (BY_SIZE.includes(offence) ? Math.min(1, Math.max(LEAST, bytesRead / READ_AT_ONCE)) : 1);
 
 export interface OffenceLimits {
-  /** Points of an address after which it is blocked and its other connections are closed. */
+  /** With more points, an address is blocked and its connections are closed. */
   points: number;
-  /** Period after which all counts restart. */
+  /** From the first offence of an address until its count restarts. */
   windowMs: number;
 }
 
@@ -46,8 +47,8 @@ export interface OffenceLimits {
  * has no connections until the window ends.
  */
 export interface CutOff {
-  /** False for an address that is blocked. */
-  admits(network: string, socket: Socket): boolean;
+  /** To be called for each connection. Closes it if its address is blocked. */
+  watch(network: string, socket: Socket): void;
   /** Counts an offence of a connection, which remains open unless its address is then blocked. */
   count(socket: Socket, offence: Offence): void;
   /** Closes a connection and counts a wasteful request, once. */
@@ -55,21 +56,20 @@ export interface CutOff {
 }
 
 export function cutOff({ points, windowMs }: OffenceLimits): CutOff {
-  const counts = new Map<string, number>();
+  const limiter = new RateLimiterMemory({ points, duration: windowMs / 1000 });
   const networks = new WeakMap<Socket, string>();
   const open = new Map<string, Set<Socket>>();
-  setInterval(() => counts.clear(), windowMs).unref();
-  const isBlocked = (network: string): boolean => (counts.get(network) ?? 0) >= points;
+  const closeAll = (network: string): void => {
+    for (const socket of open.get(network) ?? []) socket.destroy();
+  };
   const count = (socket: Socket, offence: Offence): void => {
     const network = networks.get(socket);
     if (network === undefined) return; // a trusted proxy, which forwards requests of many clients
-    counts.set(network, (counts.get(network) ?? 0) + pointsOf(offence, socket));
-    if (isBlocked(network)) for (const other of open.get(network) ?? []) other.destroy();
+    limiter.consume(network, pointsOf(offence, socket)).catch(() => closeAll(network));
   };
   return {
     count,
-    admits(network, socket) {
-      if (isBlocked(network)) return false;
+    watch(network, socket) {
       const sockets = open.get(network) ?? new Set();
       open.set(network, sockets.add(socket));
       networks.set(socket, network);
@@ -78,7 +78,6 @@ export function cutOff({ points, windowMs }: OffenceLimits): CutOff {
         if (sockets.size === 0 && open.get(network) === sockets) open.delete(network);
       });
       count(socket, 'newConnection');
-      return !socket.destroyed;
     },
     end(socket) {
       if (socket.destroyed) return;
