@@ -4,7 +4,6 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { baseStyles } from './build/base-styles.js';
 import { firstViews } from './build/first-views.js';
 import { precompress } from './build/precompress.js';
-import { unusedCode } from './build/unused-code.js';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
@@ -14,26 +13,8 @@ const routerForProduction = {
   replacement: fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url)),
 };
 
-/** Modules that most pages share and `/` does not use: in one file, because each small file would cost a request. */
-const shared =
-  /@apollo\/client\/react\/hooks|\/src\/(ui\/(?:(?:form|booking)\/)?(Avatar|Badge|Deferred|Description|EmptyPage|EmptyState|Facts|Features|Field|NameLink|Picture|PictureLine|Rating|gallery\/sizes|src-set|StatusBadge|TextField|TextLink)|lib\/(alerts|dates|first-view|times|useDebounced|useTab)|favourites\/useFavourites|graphql\/(useLogged|useMarketTime|generated\/(favourites|wanted-service))|session\/useWantedService|features\/services\/(preview|picture-of)|assets\/(default|empty))\b/;
-/** The same for pages with forms. */
-const forms =
-  /react-hook-form|\/src\/(ui\/(?:(?:form|booking)\/)?(ContactFields|Form|NewPasswordFields|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|limits|rules|useForm|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
-
-/** The same for the pages of a service and of a provider. */
-const publicPages =
-  /\/src\/(ui\/(?:(?:form|booking)\/)?(gallery\/(?!sizes)|FreeDates|ResponseFigures)|features\/(reviews\/(Reviews|ReviewArticle|Stars|useReviews)|services\/ServiceTiles)|graphql\/generated\/reviews)\b/;
-/** The same for choosing a day and a time. */
-const times =
-  /\/src\/(ui\/calendar\/|lib\/useMedia|features\/changes\/(SlotTiles|useAvailability)|graphql\/generated\/booking\.)/;
-/** The same for bookings: calendar files, and links to write and to call. */
-const bookings = /\/src\/(ui\/contact-link|session\/(useCalendarFile|useDownload)|lib\/save-file)\b/;
-/** What `/` shares with some forms: too small for a file of its own. */
-const cities = /\/web\/src\/(graphql\/(useCities|generated\/cities)|lib\/numbers)\b/;
-
 export default defineConfig(({ command }) => ({
-  plugins: [react({ jsxImportSource: '#jsx' }), baseStyles(), firstViews(), precompress(), unusedCode()],
+  plugins: [react({ jsxImportSource: '#jsx' }), baseStyles(), firstViews(), precompress()],
   resolve: {
     alias: command === 'build' ? [routerForProduction] : [],
     // Selects the ES2015 build of RxJS; the default is ECMAScript 5 with helpers.
@@ -61,13 +42,17 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'core', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', test: /\/web\/src\//, tags: ['$initial'] },
-            { name: 'frame', test: cities },
-            { name: 'forms', test: forms },
-            { name: 'pieces', test: shared },
-            { name: 'public', test: publicPages },
-            { name: 'times', test: times },
-            { name: 'bookings', test: bookings },
-            { name: 'icons', test: /\/src\/(ui\/(?:(?:form|booking)\/)?(icons|Scallops))\b/ },
+            // What `/` uses of those that follow, so that it loads neither.
+            {
+              name: 'home',
+              test: /\/src\/(ui\/(icons?|Scallops)|lib\/numbers|graphql\/(useCities|generated\/cities))\b/,
+            },
+            {
+              name: 'forms',
+              test: /react-hook-form|\/src\/(ui\/form\/(?!Field|TextField|Checkbox)|graphql\/form-errors|lib\/(fields-of|useForm)|session\/useDraftForm)/,
+              minShareCount: 3,
+            },
+            { name: 'pieces', test: /\/src\/(assets|lib|ui|graphql|session|favourites)\//, minShareCount: 5 },
           ],
         },
       },
