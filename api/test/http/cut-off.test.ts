@@ -46,7 +46,7 @@ describe('an address whose connections were ended for offences', () => {
   const MALFORMED = [
     {
       name: 'that continues after its connection was to be closed',
-      text: `${lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close')}${'x'.repeat(4_000)}`,
+      text: `${lines('GET /api/services HTTP/1.1', 'Host: a', 'Connection: close')}${'x'.repeat(4_000)}`,
     },
     { name: 'that is not HTTP', text: '\x16\x03\x01\r\n\r\n' },
     {
