@@ -84,12 +84,3 @@ export function fairSemaphore(
     }
   };
 }
-
-/** The same for tasks without a key: in order of arrival, with at most `maxQueued` in the queue. */
-export function semaphore(
-  permits: number,
-  maxQueued = Number.POSITIVE_INFINITY,
-): <T>(task: () => Promise<T>) => Promise<T> {
-  const run = fairSemaphore(permits, { maxQueued });
-  return (task) => run('', task);
-}

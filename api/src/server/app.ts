@@ -134,8 +134,9 @@ export async function createApp({
   const messages = messageFeed(dataSource.manager, deps.events, onUnexpected);
   let retired = false;
 
-  const scheduleList = limitPerLoopIteration(1);
-  const databaseOf = deps.limits.enabled ? connectionsOfAddress(dataSource, scheduleList) : () => dataSource.manager;
+  // Limits the operations of an address, over HTTP and WebSocket together, and the long lists of all.
+  const schedule = limitPerLoopIteration(1);
+  const databaseOf = deps.limits.enabled ? connectionsOfAddress(dataSource, schedule) : () => dataSource.manager;
 
   const {
     responseCache,
@@ -194,8 +195,6 @@ export async function createApp({
   const schema = await createSchema();
   const formatError = createFormatError(onUnexpected);
   const rules = limitRules(config);
-  // Limits the operations of an address, over HTTP and WebSocket together.
-  const scheduleOperation = limitPerLoopIteration(1);
   const plans = knownPlans(schema);
   const operations = operationMetrics(metrics);
   const graphql = await startGraphql({
@@ -218,7 +217,7 @@ export async function createApp({
     addressOf: (request) => addressOf(request, trust),
     formatError,
     onUnexpected,
-    schedule: scheduleOperation,
+    schedule,
     countRejection: (socket) => offenders.count(socket, 'rejectedUpgrade'),
     limits: { ...LIVE, ...live },
   });
@@ -254,12 +253,12 @@ export async function createApp({
     ? [limitedCompression(acquireCompression), unreadLimit.compressed]
     : [compression()];
   const before = { all: admittedUploads, json: [withContext] };
-  const plain = { find: findPlan(plans), execute: executePlain(plans, operations, scheduleOperation) };
-  const toGraphql = graphqlHandlers(graphql, before, plain, scheduleOperation);
+  const plain = { find: findPlan(plans), execute: executePlain(plans, operations, schedule) };
+  const toGraphql = graphqlHandlers(graphql, before, plain, schedule);
   const respondWithError = graphqlErrorHandler(onUnexpected);
   app.use('/graphql', compressed, toGraphql.all, respondWithError);
   const calls = [nameRoute('/api'), ...compressed, ...admittedUploads];
-  const rest = Router().use('/api', restRoutes(scheduleOperation));
+  const rest = Router().use('/api', restRoutes(schedule));
   app.use('/api', calls);
   app.use(rest);
   if (config.fastPath)

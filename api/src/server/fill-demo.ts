@@ -10,7 +10,7 @@ import { TimelineEntry } from '../marketplace/bookings/timeline-entry.entity.js'
 import { defaultText, textFile } from '../transports/pages/texts.js';
 import { type Clock, today } from '../kernel/clock.js';
 import { makeFolder } from '../kernel/folders.js';
-import { semaphore } from '../kernel/semaphore.js';
+import { fairSemaphore } from '../kernel/semaphore.js';
 import { instantsOf } from '../kernel/wall-time.js';
 import { Message } from '../marketplace/messages/message.entity.js';
 import type { ImageStore } from '../engine/images/image-store.js';
@@ -166,7 +166,7 @@ const PICTURES_AT_ONCE = 4;
 function demoPictures(store: ImageStore): DemoPictures {
   const written: string[] = [];
   const work: Promise<StoredImage>[] = [];
-  const limited = semaphore(PICTURES_AT_ONCE);
+  const limited = fairSemaphore(PICTURES_AT_ONCE);
   let cancelled = false;
 
   async function write(name: string, bytes: Buffer): Promise<void> {
@@ -184,7 +184,7 @@ function demoPictures(store: ImageStore): DemoPictures {
 
   return {
     store: (pictures) => {
-      const stored = pictures.map((picture) => limited(() => storePicture(picture)));
+      const stored = pictures.map((picture) => limited('', () => storePicture(picture)));
       work.push(...stored);
       return Promise.all(stored);
     },

@@ -2,7 +2,7 @@ import { createImages, type Images, type IncomingImage } from '../../src/engine/
 import type { ImageStore } from '../../src/engine/images/image-store.js';
 import { localImageStore } from '../../src/engine/images/local-image-store.js';
 import { cardImageUrl, imageUrl } from '../../src/engine/images/stored-image.js';
-import { semaphore } from '../../src/kernel/semaphore.js';
+import { fairSemaphore } from '../../src/kernel/semaphore.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
@@ -176,12 +176,12 @@ describe('storing images', () => {
 
 describe('a queue with limited concurrency', () => {
   it('runs a limited number of tasks at once, the rest in order, also after failures', async () => {
-    const limited = semaphore(2);
+    const limited = fairSemaphore(2);
     const order: number[] = [];
     let busy = 0;
     let most = 0;
     const work = (index: number) =>
-      limited(async () => {
+      limited('', async () => {
         order.push(index);
         most = Math.max(most, (busy += 1));
         await new Promise((resolve) => setTimeout(resolve, 2));

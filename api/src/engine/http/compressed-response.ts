@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { semaphore } from '../../kernel/semaphore.js';
+import { fairSemaphore } from '../../kernel/semaphore.js';
 import { LONG_BYTES } from './limited-compression.js';
 import { sendBytes } from './send-text.js';
 
@@ -38,7 +38,7 @@ const MIN_COMPRESSED = 1_000;
  * the few threads that also read files and hash passwords.
  */
 const LONG_COMPRESSION = 500_000;
-const withTurn = semaphore(1);
+const withTurn = fairSemaphore(1);
 
 const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
@@ -59,7 +59,7 @@ async function compress(response: CompressibleResponse, encoding: Encoding): Pro
     response.tookMs += performance.now() - began;
     return compressed;
   };
-  return response.bytes.length > LONG_COMPRESSION ? withTurn(run) : run();
+  return response.bytes.length > LONG_COMPRESSION ? withTurn('', run) : run();
 }
 
 /** The compressed form of the response, which is made once. */

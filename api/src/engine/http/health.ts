@@ -1,6 +1,5 @@
 import { Router } from 'express';
-import { STARTS_PER_ITERATION } from './guard/in-flight.js';
-import { limitPerLoopIteration } from '../../kernel/loop-scheduler.js';
+import { sendNext } from './guard/in-flight.js';
 import type { Metrics } from '../ops/metrics.js';
 
 /**
@@ -8,8 +7,6 @@ import type { Metrics } from '../ops/metrics.js';
  * not block `/Metrics/` as well.
  */
 export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics): Router {
-  // All waiting requests share one text; it is not sent to all of them in one iteration of the event loop.
-  const schedule = limitPerLoopIteration(STARTS_PER_ITERATION);
   return Router({ strict: true, caseSensitive: true })
     .get('/healthz', (_req, res) => {
       res.json({ status: 'alive' });
@@ -20,6 +17,7 @@ export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics):
     })
     .get('/metrics', async (_req, res) => {
       const text = await metrics.render();
-      schedule('', () => void res.type(metrics.contentType).send(text));
+      // All waiting requests share one text; it is not sent to all of them in one iteration of the event loop.
+      sendNext('metrics', () => void res.type(metrics.contentType).send(text));
     });
 }

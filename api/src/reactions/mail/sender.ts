@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import type { EntityManager } from 'typeorm';
-import { semaphore } from '../../kernel/semaphore.js';
+import { fairSemaphore } from '../../kernel/semaphore.js';
 import { beginTrace } from '../../engine/ops/tracing.js';
 import { MailError, type MailTransport, type OutgoingMail } from '../../engine/mail/outgoing-mail.js';
 import type { MailKind } from './mail-kind.js';
@@ -99,7 +99,7 @@ export function startMailSender(
   const stopping = new AbortController();
   const cutOff = new AbortController();
   const running = new Set<Promise<void>>();
-  const composing = semaphore(COMPOSED);
+  const composing = fairSemaphore(COMPOSED);
   let alarm = new AbortController();
 
   const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -135,7 +135,7 @@ export function startMailSender(
   }
 
   async function attempt(mail: ClaimedMail, signal: AbortSignal): Promise<'sent' | 'skipped'> {
-    const outgoing = await composing(() => compose(mail));
+    const outgoing = await composing('', () => compose(mail));
     if (!outgoing) return 'skipped';
     await transport.send(outgoing, signal);
     return 'sent';

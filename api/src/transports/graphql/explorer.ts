@@ -5,13 +5,12 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/errors.js';
-import { STARTS_PER_ITERATION } from '../../engine/http/guard/in-flight.js';
+import { sendNext } from '../../engine/http/guard/in-flight.js';
 import {
   sendCompressed,
   compressibleResponse,
   type CompressibleResponse,
 } from '../../engine/http/compressed-response.js';
-import { limitPerLoopIteration } from '../../kernel/loop-scheduler.js';
 import { compressedFiles } from '../../engine/http/compressed-files.js';
 import { nameRoute } from '../../engine/http/watch-requests.js';
 import { newEnvironment } from './explorer/environment.js';
@@ -102,7 +101,6 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
       .then((environment) => startScript(EXAMPLES, environment, introspection))
       .then((text) => compressibleResponse('js', Buffer.from(text)))
       .finally(() => (pending = undefined)));
-  const schedule = limitPerLoopIteration(STARTS_PER_ITERATION);
   const immutable: RequestHandler = (_req, res, next) => {
     res.set('Cache-Control', IMMUTABLE);
     next();
@@ -125,7 +123,7 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
     .use('/explorer', nameRoute('explorer'), pageHeaders)
     .get('/explorer/start.js', async (req, res, next) => {
       const response = await script();
-      schedule('', () => void sendCompressed(req, res, response).catch(next));
+      sendNext('explorer', () => void sendCompressed(req, res, response).catch(next));
     })
     .get(`${FILES}/${TRANSLATIONS}`, (_req, res) => void res.json(texts))
     .use(FILES, immutable, files)

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Config } from '../../kernel/config.js';
 import { notFound } from '../../kernel/errors.js';
-import { semaphore } from '../../kernel/semaphore.js';
+import { fairSemaphore } from '../../kernel/semaphore.js';
 import { hashOfKey, type LinkKeys } from '../../engine/secrets/link-keys.js';
 import { isMailName, newestMails } from '../../engine/mail/file-transport.js';
 import { isClosed } from '../../engine/http/guard/in-flight.js';
@@ -92,11 +92,11 @@ export function mailbox(
   };
   /** The list shows no bodies, and parsing a hundred of them would take a second. */
   const readHeader = async (name: string): Promise<Email> => PostalMime.parse(await headerOf(join(folder, name)));
-  const withSlot = semaphore(1, MAX_WAITING);
+  const withSlot = fairSemaphore(1, { maxQueued: MAX_WAITING });
   const inSlot =
     <Params,>(respond: (req: Request<Params>, res: Response) => Promise<void>) =>
     (req: Request<Params>, res: Response): Promise<void> =>
-      withSlot(async () => {
+      withSlot('', async () => {
         if (isClosed(req as Request, res)) res.end();
         else await respond(req, res);
       });

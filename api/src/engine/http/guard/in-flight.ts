@@ -93,6 +93,9 @@ export function serializeRequests(
  */
 export const STARTS_PER_ITERATION = 2;
 
+/** Sends responses that many requests wait for, by their name, to a few of them in an iteration of the event loop. */
+export const sendNext = limitPerLoopIteration(STARTS_PER_ITERATION);
+
 /**
  * Maximum number of cached responses of one client address that are sent in one iteration of the event loop. All requests
  * that wait for the same version of the catalogue continue at once, and sending a long response takes up to a millisecond.
