@@ -44,7 +44,7 @@ const seconds = Number(values.minutes) * 60;
 const rate = Number(values.rate);
 const events = EVENTS.filter(({ name }) => name.includes(values.only));
 const isUpgraded = events.some(({ name }) => name.startsWith('rolling upgrade'));
-/** Of each event, with the time for the recovery. */
+/** The time of each event, with the time for the recovery. */
 const shareMs = (seconds / events.length) * 1000;
 const faultMs = Math.min(8_000, shareMs / 4);
 

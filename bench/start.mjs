@@ -20,7 +20,7 @@ const PASSWORD = 'for-this-run-only';
 const CONNECTIONS = 8;
 /** After which the goal for the memory is meant. */
 const FIRST_REQUESTS = 10_000;
-/** Of Linux: 100 ticks of processor time a second. */
+/** Linux has 100 ticks of processor time a second. */
 const MS_OF_TICK = 10;
 const CATALOGUE = '{ services { id title category price images { cardUrl } provider { id name } } }';
 

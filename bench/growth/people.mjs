@@ -3,7 +3,7 @@
 /** @typedef {import('./workloads.mjs').People} People */
 /** @typedef {import('./workloads.mjs').Offer} Offer */
 
-/** Of the workload that books. */
+/** The last day of the workload that books. */
 const LAST_DAY = '2090-01-01';
 
 /** @param {import('pg').Client} client @returns {Promise<People>} */

@@ -106,7 +106,7 @@ function reader(env: Environment) {
         throw unexpectedValue(name, value, `a whole number from ${min} to ${max}`);
       return Number(value);
     },
-    /** Of one host or several; see `urlsOfHosts`. */
+    /** A URL of one host or several; see `urlsOfHosts`. */
     databaseUrl(name: string): string | undefined {
       const value = text(name);
       if (value === undefined || urlsOfHosts(value)) return value;
@@ -134,7 +134,7 @@ function reader(env: Environment) {
 const MIN_KEEP_DAYS = 90;
 const MAX_DAYS = 36_500;
 
-/** Of the demo on a host in UTC, where none of its customers would live. */
+/** The time zone of the demo on a host in UTC, where none of its customers would live. */
 const ZONE_OF_DEMO = 'America/Chicago';
 const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const isUtc = (zone: string): boolean => /^(Etc\/)?(UTC|UCT|GMT|Zulu)$/.test(zone);

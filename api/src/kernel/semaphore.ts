@@ -5,9 +5,9 @@ export interface QueueLimits {
   maxRunningPerKey?: number;
   /** Maximum number of queued tasks. Default: unlimited. */
   maxQueued?: number;
-  /** Of each key but the empty one. Default: unlimited. */
+  /** For each key but the empty one. Default: unlimited. */
   maxQueuedPerKey?: number;
-  /** Of each part of a key, such as an account for which an address sends tasks. Default: unlimited. */
+  /** For each part of a key, such as an account for which an address sends tasks. Default: unlimited. */
   maxQueuedPerPart?: number;
   /**
    * A key without a queued task may queue one although the queue is full, until this many keys have one: otherwise, a

@@ -22,7 +22,7 @@ export interface DemoMarketplace {
   slots: DemoSlot[];
   /** Oldest first. */
   bookings: DemoBooking[];
-  /** Of completed bookings, oldest first. */
+  /** Reviews of completed bookings, oldest first. */
   reviews: DemoReview[];
   messages: DemoMessage[];
   /** Open ones. */

@@ -15,7 +15,7 @@ import { COST, DEPTH, MAX_TEXTS, onlyIntrospection, SIGN_INS, TEXTS, withoutIntr
 
 /** Limits of one request (measurements: docs/decisions/0005-graphql-limits.md). */
 export const LIMITS = {
-  /** Of a document; those of the web app have up to a thousand. */
+  /** The length of a document; those of the web app have up to a thousand. */
   characters: 20_000,
   /** Tokens of a document, counted by the parser; 2,000 would be enough to overflow its stack. */
   tokens: 1_000,

@@ -27,7 +27,7 @@ export interface Images {
 
 /** Maximum number of files in memory, over all requests: two in processing and the next two. */
 const IN_MEMORY = 4;
-/** Of one owner, so that a picture of another one need not wait for costly ones. */
+/** For each owner, so that its costly pictures do not delay those of others. */
 const IN_MEMORY_OF_OWNER = 2;
 
 export function createImages(store: ImageStore, log: (message: string, error: unknown) => void): Images {

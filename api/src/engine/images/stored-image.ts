@@ -19,7 +19,7 @@ export const IMAGE_NAME = /^[A-Za-z0-9_-]{20,100}\.webp$/;
 export const fullName = (image: Pick<StoredImage, 'key'>): string => `${image.key}.webp`;
 export const cardName = (image: Pick<StoredImage, 'key'>): string => `${image.key}-card.webp`;
 
-/** Of the content of a name, which never changes. */
+/** The content of a name never changes. */
 export const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** The key of the picture to which a file name, which matches `IMAGE_NAME`, belongs. */
@@ -68,7 +68,7 @@ export function inOrder(images: readonly StoredImage[], urls: readonly string[])
 export interface ImageView {
   url: string;
   cardUrl: string;
-  /** Of the full size, in pixels. */
+  /** The width of the full size, in pixels. */
   width: number;
   height: number;
 }

@@ -60,7 +60,7 @@ export async function signIn(
 }
 
 interface AdminCredentials extends Credentials {
-  /** Of the second factor: from the app, or a recovery code. */
+  /** The code of the second factor: from the app, or a recovery code. */
   code?: string | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
 
-/** Of an account from one client address (P5). */
+/** For each account and client address (P5). */
 const WRONG_PASSWORDS_OF_ACCOUNT: Quota = {
   name: 'wrongPasswordOfAccount',
   points: /* A1 */ 10,

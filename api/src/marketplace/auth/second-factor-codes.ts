@@ -6,7 +6,7 @@ import { digitsOf, hashRecoveryCode, isRecoveryCode } from '../../engine/secrets
 import type { Seal } from '../../engine/secrets/seal.js';
 import { matchingStep } from '../../engine/secrets/totp.js';
 
-/** Of an administrator, from all addresses and for all purposes together (P39). */
+/** For each administrator, from all addresses and for all purposes together (P39). */
 const CODES_OF_ADMINISTRATOR: Quota = {
   name: 'codeOfAdministrator',
   points: /* A29 */ 5,
@@ -23,7 +23,7 @@ interface Try {
   admin: { id: string; email: string };
   /** As it was typed. */
   code: string;
-  /** Of the client. */
+  /** The address of the client. */
   address: string;
 }
 

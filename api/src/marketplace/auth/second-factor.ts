@@ -19,7 +19,7 @@ export interface SecondFactorSetup {
 
 interface CodeCommand {
   code: string;
-  /** Of the client. */
+  /** The address of the client. */
   address: string;
 }
 

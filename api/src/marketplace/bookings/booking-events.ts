@@ -14,10 +14,10 @@ export interface BookingEvents {
     id: string;
     change: BookingChange;
     deleted?: BookingView;
-    /** Of a change of the slot, or of what concerns a proposal: who asked for it. */
+    /** The party that changed the slot, or made the proposal. */
     by?: Party;
     proposalId?: string | null;
-    /** Of a change of the slot: the revision that it has made, and the slot before. */
+    /** If the slot changed: the revision that resulted, and the slot before. */
     revision?: number;
     before?: WallTime;
   };

@@ -9,7 +9,7 @@ import type { BookingRequest } from './booking-request.js';
 import { hasTerms, rejectedTerms, termsOf } from './terms.js';
 import { appendChanges, recordSql } from './transitions.js';
 
-/** Of a request for the slot of `claimed` (P44); `$16` and `$21` are those of `midnightsOf` its day. */
+/** When the response to a request for the slot of `claimed` (P44); `$16` and `$21` are those of `midnightsOf` its day. */
 const ANSWER_DUE_AT = `least(now() + interval '${RESPONSE_HOURS} hours',
       ($16::timestamptz[])[CASE WHEN claimed.start_time < $21::time THEN 1 ELSE 2 END] + claimed.start_time::interval)`;
 
@@ -71,14 +71,14 @@ const CLAIM = /* M6 M8 M9b M17 */ prepared(`
 
 /** A booking that is about to be made. */
 interface Claim {
-  /** Of the booking. */
+  /** The id of the booking. */
   id: string;
   customerId: string;
   request: BookingRequest;
   idempotency: { key: string; hash: string } | null;
   /** Maximum number of pending requests of the account. */
   maxPending: number;
-  /** Of the marketplace. */
+  /** The time zone of the marketplace. */
   timeZone: string;
 }
 

@@ -12,7 +12,7 @@ export interface ResponseFigures {
 /** Days of requests that count, and the number of them from which on figures mean something (P50). */
 const DAYS = 90;
 const MIN_REQUESTS = 5;
-/** Of more requests, the newest count: visitors may request the figures, which then take a few milliseconds. */
+/** If there are more requests, the newest count: visitors may request the figures, which then take a few milliseconds. */
 const MAX_REQUESTS = 2000;
 
 /**

@@ -9,7 +9,7 @@ import { DEFAULT_LISTED_REVIEWS, MAX_LISTED_REVIEWS } from './review-limits.js';
 /** A part of the reviews of a provider, newest first. */
 export interface ReviewPage {
   nodes: ReviewView[];
-  /** Of the last node, for `after`; null without one. */
+  /** The cursor of the last node, for `after`; null without nodes. */
   endCursor: string | null;
   hasNextPage: boolean;
   /** The number of all reviews of the provider. */

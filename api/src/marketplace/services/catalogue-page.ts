@@ -18,7 +18,7 @@ import { DEFAULT_PAGED_SERVICES, MAX_LIMITED_SERVICES } from './service-limits.j
 export interface ServicePage {
   nodes: ServiceView[];
   pageInfo: {
-    /** Of the last node, for `after`; null without one. */
+    /** The cursor of the last node, for `after`; null without nodes. */
     endCursor: string | null;
     hasNextPage: boolean;
   };

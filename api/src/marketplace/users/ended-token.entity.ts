@@ -7,7 +7,7 @@ export class EndedToken {
   @PrimaryColumn('text')
   key!: string;
 
-  /** Of a customer, a provider or an administrator. */
+  /** The account of a customer, a provider or an administrator. */
   @Column('uuid', { name: 'account_id' })
   accountId!: string;
 

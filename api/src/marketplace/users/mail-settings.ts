@@ -4,7 +4,7 @@ export type SwitchableMail = (typeof SWITCHABLE_MAILS)[number];
 
 export type MailSettings = Record<SwitchableMail, boolean>;
 
-/** Of a new account. */
+/** The settings of a new account. */
 export const MAIL_SETTINGS: MailSettings = {
   nudges: true,
   reminders: true,

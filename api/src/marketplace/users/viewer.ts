@@ -17,7 +17,7 @@ export interface Viewer {
   expiresAt: Date;
   /** Identifies the token; see `TokenClaims`. */
   tokenKey: string;
-  /** Of the token. */
+  /** The version that the token contains. */
   sessionVersion: number;
 }
 
@@ -46,7 +46,7 @@ const ACCOUNT = accountsOf(CLAIMS.one);
 const ACCOUNTS = accountsOf(CLAIMS.several);
 
 interface AccountRow extends Pick<Viewer, 'id' | 'role' | 'name' | 'email'> {
-  /** Of its claims, from 1. */
+  /** The position of its claims, from 1. */
   position: number;
 }
 

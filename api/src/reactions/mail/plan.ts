@@ -27,13 +27,13 @@ export interface MailData {
   purpose?: KeyPurpose;
   /** What the account waited for, of `slot-free`. */
   wish?: WishedDay;
-  /** Of `booking-moved`: the slot before. */
+  /** The slot before, in `booking-moved`. */
   before?: WallTime;
   /** The revision that a change of the slot has made. */
   revision?: number;
-  /** Of `change-proposed`. */
+  /** In `change-proposed`. */
   proposalId?: string;
-  /** Of `change-answered`. */
+  /** In `change-answered`. */
   outcome?: Outcome;
   /** Hours since the request, of `request-waiting`. */
   hours?: 12 | 20;

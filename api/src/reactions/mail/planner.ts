@@ -80,7 +80,7 @@ async function planWithKey(db: EntityManager, linkKeys: LinkKeys, mail: PlannedM
 
 /** Plans the mails about some events. The same event again plans nothing more. */
 export async function planMails(db: EntityManager, linkKeys: LinkKeys, events: readonly PlannedEvent[]): Promise<void> {
-  // Of those about the end of a booking that was deleted at once, the last one has the booking.
+  // If several report the end of a booking that was deleted at once, the last one has the booking.
   const mails = [...new Map(events.flatMap(mailsAbout).map((mail) => [mail.dedupe, mail])).values()];
   const [forIds, others] = [mails.filter(isForId), mails.filter((mail) => !isForId(mail))];
   if (forIds.length > 0) await planForIds(db, forIds);

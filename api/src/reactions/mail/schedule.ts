@@ -62,7 +62,7 @@ const DUE = {
       AND ends_at > $2::timestamp AND ends_at < $2::timestamp + interval '4 days'
       AND ${REMINDER_AT} <= $2::timestamp
       AND changed_at < ($3::timestamptz[])[1 + $2::date - ${REMINDER_DAY}]`,
-  /** Of a completed event without a review, whose provider still has an account. */
+  /** Invitations to review a completed event without a review, whose provider still has an account. */
   invitations: `
     SELECT 'review-invitation' AS kind, format('review-invitation:%s', id) AS dedupe, customer_id AS account, id,
       '{"to": "customer"}'::jsonb AS data

@@ -10,7 +10,7 @@ import type { Quota } from '../../engine/limits/rate-limits.js';
 import { compressibleResponse, sendCompressed } from '../../engine/http/compressed-response.js';
 import type { Marketplace } from '../../marketplace/deps.js';
 
-/** Of an account, by one client address: programs read a calendar a few times an hour. A new key is no new quota. */
+/** For each account and client address: programs read a calendar a few times an hour. A new key is no new quota. */
 const CALENDARS: Quota = { name: 'calendar', points: 60, duration: 3600 };
 
 /**

@@ -2,7 +2,7 @@ import { cardWidth, type ImageView } from '../../engine/images/stored-image.js';
 
 /** What a page contains before the app runs, for search engines and for programs that show a preview of a link (P50). */
 export interface PageHead {
-  /** Of the tab, without the name of the marketplace; may be empty. */
+  /** The title of the tab, without the name of the marketplace; may be empty. */
   title: string;
   /** The same as the heading that the app shows. Default: the title. */
   heading?: string | undefined;

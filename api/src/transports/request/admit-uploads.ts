@@ -10,16 +10,16 @@ import { MIN_RATE, type MinRate, slowForms } from '../../engine/http/guard/slow-
 
 /** Limits of concurrent multipart forms. */
 export interface UploadLimits {
-  /** Of one account, or of a visitor's address. */
+  /** For each account, or a visitor's address. */
   perAccount: number;
-  /** Of one address (`networkOf`), regardless of accounts: an office, and a fifth of the total. */
+  /** For each address (`networkOf`), regardless of accounts: an office, and a fifth of the total. */
   perAddress: number;
   /**
    * Of one address, those that wait included: a third of its requests (`RequestConcurrency`), so that the others need not
    * wait for forms.
    */
   begun: number;
-  /** Of all clients, while they arrive. */
+  /** For all clients together, while files arrive. */
   total: number;
   /**
    * Of all clients, until their responses are sent: those of ten addresses. Costly pictures wait for others to be

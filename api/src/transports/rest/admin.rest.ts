@@ -130,7 +130,7 @@ const ACTIONS = [
   }),
 ];
 
-/** Of the administrator who sends the request. */
+/** The account of the administrator who sends the request. */
 const ACCOUNT = [
   route({
     method: 'get',

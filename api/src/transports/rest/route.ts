@@ -29,7 +29,7 @@ interface Definition<Allowed extends Access, Input, Result> {
   /** Below `/api`, in the syntax of Express. */
   path: `/${string}`;
   access: Allowed;
-  /** Of a successful response. Default: 200. */
+  /** The status of a successful response. Default: 200. */
   status?: 200 | 201 | 202;
   /** Reads the input after the access check. Throws BAD_USER_INPUT. */
   input(req: Request): Input | Promise<Input>;

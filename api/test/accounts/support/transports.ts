@@ -5,7 +5,7 @@ export interface Outcome {
   code: ErrorCode | 'OK';
   message?: string | undefined;
   fields: Record<string, string>;
-  /** Of REST. */
+  /** The status in REST. */
   status?: number;
   /** What the call returned: the data of GraphQL, or the body of REST. */
   result: Record<string, unknown>;

@@ -9,7 +9,7 @@ import type { RestAnswer, TestApp } from '../../support/app.js';
 import { eventually } from '../../support/eventually.js';
 import { anAdmin, aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../../support/factories.js';
 
-/** Of the customer. */
+/** The password of the customer. */
 export const PASSWORD = 'correct horse';
 
 /** Once for all scenes, since hashing takes time. */

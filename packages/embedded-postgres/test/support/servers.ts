@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/embedded-postgres.js';
 
-/** Of this process, so that concurrent runs have separate directories. */
+/** The name contains this process, so that concurrent runs have separate directories. */
 export const NAME = `embedded-postgres-test-${process.pid}`;
 
 /** The servers that a test has started. */

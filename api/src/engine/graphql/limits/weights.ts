@@ -27,7 +27,7 @@ export const COST: Metric = {
 
 /** Maximum number of long texts in a response; see `LIMITS`. */
 export const MAX_TEXTS = 700;
-/** Of the catalogue, whose size is not limited: its description and its features are allowed, and neither of them twice. */
+/** For the catalogue, whose size is not limited: its description and its features are allowed, and neither of them twice. */
 const TEXTS_OF_CATALOGUE = 240;
 /** One of a subscription, since each change is delivered to many, and a review with its response, and a reason. */
 const TEXTS_OF_SUBSCRIPTION = Math.floor(MAX_TEXTS / (1 + 2 * SHORTER + SHORT));

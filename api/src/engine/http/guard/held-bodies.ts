@@ -9,7 +9,7 @@ export interface BodyLimits {
   timeoutMs: number;
   /** Bytes of memory of one client address (`networkOf`). */
   perAddress: number;
-  /** Of all clients: a tenth of the memory that `deploy` grants a process. */
+  /** For all clients together: a tenth of the memory that `deploy` grants a process. */
   total: number;
   /** Interval of checks. */
   checkIntervalMs: number;
@@ -22,7 +22,7 @@ export const BODIES: BodyLimits = {
   checkIntervalMs: 500,
 };
 
-/** Of a request without its body, about. */
+/** About the size of a request without its body. */
 const REQUEST_BYTES = 5_000;
 
 /**

@@ -14,7 +14,7 @@ export interface Environment {
   eventDate: string;
   slotId: string;
   bookingId: string;
-  /** Of that booking, or the newest of a provider. */
+  /** The review of that booking, or the newest of a provider. */
   reviewId: string;
   /** Created by the provider of the examples. */
   ownServiceId: string;
