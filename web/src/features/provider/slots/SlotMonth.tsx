@@ -16,7 +16,7 @@ interface SlotMonthProps {
   onOpen: (day: Day) => void;
 }
 
-/** The months of a provider, of which only those that are shown are fetched. */
+/** The months of a provider (P43), of which only those that are shown are fetched. */
 export function SlotMonth({ today, onOpen }: SlotMonthProps) {
   const [cursor, setCursor] = useState(today);
   const isPhone = useMedia('(max-width: 47.99rem)');
