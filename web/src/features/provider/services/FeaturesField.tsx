@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { CloseIcon } from '../../../ui/menu-icons.js';
 import { TextField } from '../../../ui/form/TextField.js';
-import { featuresRules, featuresText, parseFeatures } from './features-field.js';
+import { END, featuresRules, featuresText, parseFeatures, splitTyped } from './features-field.js';
 import type { ServiceFields } from './useSaveService.js';
 
 /**
@@ -13,7 +13,7 @@ import type { ServiceFields } from './useSaveService.js';
 export function FeaturesField({ form }: { form: UseFormReturn<ServiceFields> }) {
   const { field, fieldState } = useController({ name: 'features', control: form.control, rules: featuresRules });
   const { value, onChange, ...input } = field;
-  const start = value.lastIndexOf(',') + 1;
+  const start = value.lastIndexOf(END) + 1;
   const chips = parseFeatures(value.slice(0, start));
   const typed = value.slice(start);
   const show = (features: readonly string[], typed = '') => onChange(featuresText(features) + typed.trimStart());
@@ -22,7 +22,7 @@ export function FeaturesField({ form }: { form: UseFormReturn<ServiceFields> }) 
     if (event.key === 'Enter') {
       // It does not send the form.
       event.preventDefault();
-      show([...chips, ...parseFeatures(typed)]);
+      show([...chips, ...splitTyped(typed)]);
     } else if (event.key === 'Backspace' && typed === '' && chips.length > 0) {
       // Otherwise the key would also delete the last letter of what returns to the field.
       event.preventDefault();
@@ -39,7 +39,10 @@ export function FeaturesField({ form }: { form: UseFormReturn<ServiceFields> }) 
         error={fieldState.error?.message}
         {...input}
         value={typed}
-        onChange={({ target }) => show(chips, target.value)}
+        onChange={({ target }) => {
+          const end = target.value.lastIndexOf(',') + 1;
+          show([...chips, ...splitTyped(target.value.slice(0, end))], target.value.slice(end));
+        }}
         onKeyDown={onKeyDown}
       />
       {chips.length > 0 && (
@@ -76,6 +79,9 @@ const Chips = chakra('ul', {
       alignItems: 'center',
       minW: '0',
       ps: '3',
+      // An edge where colours are forced, and backgrounds are not shown.
+      outline: '1px solid transparent',
+      outlineOffset: '-1px',
       bg: 'brand.subtle',
       color: 'brand.fg',
       borderRadius: 'pill',

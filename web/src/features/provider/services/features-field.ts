@@ -1,14 +1,23 @@
 import { MAX_FEATURE, MAX_FEATURES } from '../../../lib/limits.js';
 
-/** Parses the features of a service, which are separated by commas in the form. */
-export const parseFeatures = (features: string) =>
-  features
+/** Follows each complete feature in the value of the field. A feature from the API may contain commas. */
+export const END = '\n';
+
+/** Splits what was typed, in which a comma ends a feature. */
+export const splitTyped = (typed: string) =>
+  typed
     .split(',')
     .map((feature) => feature.trim())
     .filter(Boolean);
 
-/** The text of features that are complete: a comma follows each. */
-export const featuresText = (features: readonly string[]) => features.map((feature) => `${feature},`).join('');
+/** Parses the value of the field: the complete features, and what is being typed. */
+export const parseFeatures = (value: string) => {
+  const start = value.lastIndexOf(END) + 1;
+  return [...value.slice(0, start).split(END).filter(Boolean), ...splitTyped(value.slice(start))];
+};
+
+/** The value of features that are complete. */
+export const featuresText = (features: readonly string[]) => features.map((feature) => feature + END).join('');
 
 /** With the messages of the server. */
 export const featuresRules = {

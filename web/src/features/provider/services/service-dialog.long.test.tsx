@@ -105,6 +105,19 @@ describe('features beyond the limits of the server', () => {
   });
 });
 
+test('leaves the commas in features that a program has added', async () => {
+  const calls: { input: { features: string[] } }[] = [];
+  const { user } = open({
+    providerServices: () => [aService({ features: ['Cake, tea and coffee', 'Lights'] })],
+    updateService: (call: (typeof calls)[0]) => calls.push(call) && aService(),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
+  await user.type(await screen.findByLabelText('Features'), 'Tent, Stage');
+  await save(user);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]!.input.features).toEqual(['Cake, tea and coffee', 'Lights', 'Tent', 'Stage']);
+});
+
 test('rejects more than five pictures at once', async () => {
   const { user, alerts } = open();
   await user.click(await screen.findByRole('button', { name: 'Add New Service' }));
