@@ -9,7 +9,7 @@ export const ConnectionNotice = () => (
 const Line = chakra('p', {
   base: {
     position: 'fixed',
-    zIndex: 'popover',
+    zIndex: 'notice',
     // Where pages have no content yet, unless they are scrolled.
     top: '4.25rem',
     insetInline: '0',

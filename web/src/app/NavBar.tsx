@@ -22,7 +22,8 @@ export function NavBar() {
     <chakra.header
       position="sticky"
       top="0"
-      zIndex="nav"
+      // An open menu is above the line about the connection.
+      zIndex={open ? 'popover' : 'nav'}
       bg="bg.panel"
       borderBottomWidth="1px"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}

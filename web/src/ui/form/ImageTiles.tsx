@@ -82,5 +82,6 @@ const Preview = chakra('img', {
     borderRadius: 'control',
     objectFit: 'cover',
     bg: 'bg.muted',
+    borderWidth: '1px',
   },
 });

@@ -104,6 +104,9 @@ export const badgeRecipe = defineRecipe({
     flexWrap: 'wrap',
     flexShrink: '0',
     maxW: 'full',
+    // An edge where colours are forced, and backgrounds are not shown.
+    outline: '1px solid transparent',
+    outlineOffset: '-1px',
   },
   variants: {
     tone: {

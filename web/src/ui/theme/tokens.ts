@@ -56,7 +56,7 @@ export const tokens = {
     semibold: { value: '600' },
   },
   durations: { fast: { value: '120ms' }, moderate: { value: '200ms' }, slow: { value: '500ms' } },
-  zIndex: { nav: { value: '10' }, popover: { value: '20' }, skip: { value: '30' } },
+  zIndex: { nav: { value: '10' }, notice: { value: '15' }, popover: { value: '20' }, skip: { value: '30' } },
 };
 
 const display = {

@@ -92,7 +92,7 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
           ))}
         </chakra.div>
         {/* The texts of buttons without a border are aligned with what is above and below. */}
-        <chakra.div display="flex" flexWrap="wrap" mx={{ base: '-4', sm: '-5' }}>
+        <chakra.div display="flex" flexWrap="wrap" columnGap="2" mx={{ base: '-4', sm: '-5' }}>
           <Button variant="ghost" onClick={() => setOpened({ what: 'copy' })}>
             Copy Week
           </Button>
