@@ -1,5 +1,7 @@
 // Installs and builds what is missing or out of date.
-import { rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { inProject, root, tool } from './paths.mjs';
@@ -16,10 +18,6 @@ import { API, PICTURES, WEB, hashOfSources, isBuilt, isComplete, markBuilt } fro
 export async function prepare({ targets = [API, WEB, PICTURES], force = [] } = {}) {
   const forced = targets.filter((target) => force.includes(target));
   if (forced.length === 0 && isInstalled() && targets.every(isBuilt)) return;
-  if (/[#?]/.test(root)) {
-    console.error(`Vite cannot build the web app in a folder with "#" or "?" in its path: ${root}`);
-    process.exit(1);
-  }
   const stopListening = stopOnSignals();
   try {
     await withLock(async () => {
@@ -69,11 +67,16 @@ const STEPS = {
   },
   web: async () => {
     await generateOperations();
-    await run('The build of the web app', process.execPath, [tool('vite'), 'build'], {
-      cwd: inProject('web'),
+    // Vite reads its paths as URLs: where that has another meaning, it builds a copy.
+    const folder = /[#?]/.test(root) ? copyOfProject() : root;
+    await run('The build of the web app', process.execPath, [join(folder, 'node_modules', '.bin', 'vite'), 'build'], {
+      cwd: join(folder, 'web'),
       // With any other value, the build would contain React's development version.
       env: { NODE_ENV: 'production' },
     });
+    if (folder === root) return;
+    cpSync(join(folder, 'web', 'dist'), inProject('web', 'dist'), { recursive: true });
+    rmSync(folder, { recursive: true });
   },
   pictures: async () => {
     // Up to date if the API has just been built.
@@ -82,6 +85,14 @@ const STEPS = {
     await run('Drawing the pictures of the demo', process.execPath, [inProject(...demo, 'dist', 'draw.js')]);
   },
 };
+
+/** @returns {string} its folder */
+function copyOfProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-build-'));
+  const filter = (/** @type {string} */ path) => !['.git', '.data', '.cache'].includes(relative(root, path));
+  cpSync(root, folder, { recursive: true, verbatimSymlinks: true, filter });
+  return folder;
+}
 
 /** Writes the typed hooks for the web's `.graphql` files. */
 export function generateOperations() {

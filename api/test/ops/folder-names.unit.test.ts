@@ -26,10 +26,6 @@ describe('in a folder whose name has characters that mean something else in a UR
     folder = join(scratch, 'hash#1 quest?1 pct%25');
     for (const name of ['package.json', 'scripts', 'packages/watchdog/src'])
       await cp(join(PROJECT, name), join(folder, name), { recursive: true });
-    // The same, but not built.
-    await cp(folder, join(scratch, 'a#b'), { recursive: true });
-    await mkdir(join(scratch, 'a#b/api'));
-    await writeFile(join(scratch, 'a#b/api/tsconfig.json'), '{}');
     // Everything is built.
     await writeFile(join(folder, 'scripts/lib/prepare.mjs'), 'export const prepare = () => undefined;');
     await writeFile(join(folder, 'scripts/lib/sources.mjs'), 'export const API = {};');
@@ -46,13 +42,5 @@ describe('in a folder whose name has characters that mean something else in a UR
       encoding: 'utf8',
     });
     expect([stdout.trim(), stderr]).toEqual([module, '']);
-  });
-
-  it('reports at once that the web app cannot be built there', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(scratch, 'a#b/scripts/start.mjs')], {
-      encoding: 'utf8',
-    });
-    const sentence = `Vite cannot build the web app in a folder with "#" or "?" in its path: ${scratch}/a#b\n`;
-    expect([status, stdout, stderr]).toEqual([1, '', sentence]);
   });
 });
