@@ -194,17 +194,18 @@ describe('a page that does not exist', () => {
   });
 
   it('costs one statement for an unknown id, and none for a malformed one', async () => {
-    const query = vi.spyOn(app.dataSource.manager, 'query');
+    const { manager } = app.dataSource;
+    const reads = [vi.spyOn(manager, 'query'), vi.spyOn(manager, 'findOneBy')];
     const statementsOf = async (path: string) => {
-      query.mockClear();
+      for (const read of reads) read.mockClear();
       await open(path);
-      return query.mock.calls.length;
+      return reads.reduce((sum, read) => sum + read.mock.calls.length, 0);
     };
     expect(await statementsOf(`/services/${UNKNOWN}`)).toBe(1);
     expect(await statementsOf(`/providers/${UNKNOWN}`)).toBe(1);
     expect(await statementsOf('/services/nothing')).toBe(0);
     expect(await statementsOf('/nowhere')).toBe(0);
-    query.mockRestore();
+    for (const read of reads) read.mockRestore();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { prepared } from '../../engine/database/prepared.js';
+import { IS_REVENUE } from '../bookings/booking-status.js';
 
 /** Numbers of all rows of the marketplace, which triggers count (migration `Totals`). */
 export interface Totals {
@@ -48,7 +49,7 @@ export const COUNTED_TOTALS = `
     FROM users
   ) accounts, (
     SELECT count(*) AS bookings, count(*) FILTER (WHERE status = 'pending') AS pending_bookings,
-      coalesce(sum(total_amount) FILTER (WHERE status IN ('confirmed', 'completed')), 0) AS revenue
+      coalesce(sum(total_amount) FILTER (WHERE ${IS_REVENUE}), 0) AS revenue
     FROM bookings
   ) of_bookings`;
 

@@ -31,6 +31,9 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 /** Live bookings hold their slot (P16). */
 export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
 
+/** SQL over a row of `bookings`: its amount counts as revenue (P24). */
+export const IS_REVENUE = "status IN ('confirmed', 'completed')";
+
 /** Whether a booking is still pending when a response was promised until now or before (P44). */
 export const isOverdue = (
   { status, answerDueAt }: { status: BookingStatus; answerDueAt: Timestamp },

@@ -4,6 +4,8 @@ import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } fr
 import { retriedStatement } from '../../engine/database/deadlock.js';
 import { prepared } from '../../engine/database/prepared.js';
 import { deliverCommitted, type OutboxEvent } from '../../engine/outbox/append.js';
+import { PUBLIC } from '../services/catalogue.js';
+import { notBanned } from '../users/public-provider.js';
 import { RESPONSE_HOURS } from './booking-limits.js';
 import type { BookingRequest } from './booking-request.js';
 import { hasTerms, rejectedTerms, termsOf } from './terms.js';
@@ -44,11 +46,11 @@ const CLAIM = /* M6 M8 M9b M17 */ prepared(`
     WHERE slots.booking_id IS NULL AND ${IS_REQUESTED} AND slots.provider_id <> $2 AND s.id = $3 AND s.is_active
       AND ${HAS_TIMES} AND ${HAS_PRICE}
   ), booker AS (
-    SELECT id FROM users WHERE id = $2 AND is_verified AND ${IS_SUITABLE} FOR SHARE
+    SELECT id FROM users WHERE id = $2 AND ${notBanned('users')} AND ${IS_SUITABLE} FOR SHARE
   ), offer AS (
     SELECT s.id, s.title, s.category, s.price, s.provider_id
     FROM services s JOIN users p ON p.id = s.provider_id
-    WHERE s.id = $3 AND s.is_active AND p.is_verified AND p.id = $4 AND p.id <> $2
+    WHERE s.id = $3 AND ${PUBLIC} AND p.id = $4 AND p.id <> $2
       AND ${HAS_PRICE} AND ${IS_SUITABLE}
     FOR SHARE OF p, s
   ), claimed AS (
@@ -134,12 +136,12 @@ export const isSlotTaken = (error: unknown): boolean => error instanceof AppErro
 async function rejectionOf(db: EntityManager, { customerId, request, maxPending }: Claim): Promise<Error> {
   const [state] = await db.query<ClaimState[]>(
     `SELECT (SELECT count(*)::int FROM bookings WHERE customer_id = $1 AND status = 'pending') AS pending,
-       EXISTS (SELECT FROM users WHERE id = $1 AND is_verified) AS "bookerIsActive",
+       EXISTS (SELECT FROM users WHERE id = $1 AND ${notBanned('users')}) AS "bookerIsActive",
        s.provider_id AS "serviceProvider", s.price::float, slot.provider_id AS "slotProvider", slot.date::text AS "slotDate",
        to_char(slot.start_time, 'HH24:MI') AS "startTime", to_char(slot.end_time, 'HH24:MI') AS "endTime",
        slot.is_booked AS "isBooked"
      FROM (SELECT 1) one LEFT JOIN slots slot ON slot.id = $3
-       LEFT JOIN (services s JOIN users p ON p.id = s.provider_id AND p.is_verified) ON s.id = $2 AND s.is_active`,
+       LEFT JOIN (services s JOIN users p ON p.id = s.provider_id AND ${PUBLIC}) ON s.id = $2`,
     [customerId, request.serviceId, request.timeSlot],
   );
   if (!state?.bookerIsActive) return unauthenticated();

@@ -3,6 +3,7 @@ import { localDateTime, tomorrow } from '../../kernel/clock.js';
 import { badInput, conflict, forbidden, notFound } from '../../kernel/errors.js';
 import { retriedTransaction } from '../../engine/database/deadlock.js';
 import { withinLimit } from '../../engine/limits/rate-limits.js';
+import { notBanned } from '../users/public-provider.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
@@ -29,7 +30,7 @@ export async function moveBooking(
     const moved = await retriedTransaction(db, async (db) => {
       const changed = await changeSlot(db, deps, {
         ...{ bookingId: id, slotId, change: 'moved', by: 'customer', reason: null, proposalId: null },
-        where: /* T5 */ `customer_id = $5 AND EXISTS (SELECT FROM users WHERE users.id = bookings.provider_id AND is_verified)`,
+        where: /* T5 */ `customer_id = $5 AND EXISTS (SELECT FROM users WHERE users.id = bookings.provider_id AND ${notBanned('users')})`,
         slotWhere: /* T6 */ `slots.date >= $6 AND ${hasTerms('slots', 7)}`,
         values: [viewer.id, tomorrow(deps.clock), ...termsOf(read)],
       });

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, localDateTime, tomorrow } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/errors.js';
-import { imageView, type ImageView } from '../../engine/images/stored-image.js';
 import { publicServicesOfProvider, type ServiceView } from '../services/catalogue.js';
 import { freeDatesOfProvider } from '../slots/slot-list.js';
-import { User } from '../users/user.entity.js';
+import { seesContact } from '../users/provider-card.js';
+import { findPublicProvider, type PublicProvider, publicFields } from '../users/public-provider.js';
 import type { Viewer } from '../users/viewer.js';
 import { responseFigures, type ResponseFigures } from './response-figures.js';
 
@@ -12,15 +12,7 @@ import { responseFigures, type ResponseFigures } from './response-figures.js';
 export const MAX_NEXT_FREE_DATES = 10;
 
 /** What the page of a provider shows (P50). */
-export interface ProviderProfile extends ResponseFigures {
-  id: string;
-  name: string;
-  businessName: string | null;
-  businessDescription: string | null;
-  city: string | null;
-  images: ImageView[];
-  rating: number | null;
-  ratingCount: number;
+export interface ProviderProfile extends PublicProvider, ResponseFigures {
   /** Those of the public catalogue, newest first. */
   services: ServiceView[];
   /** `yyyy-MM-dd`, from tomorrow on, at most `MAX_NEXT_FREE_DATES`. */
@@ -40,23 +32,15 @@ export async function providerProfile(
   viewer: Viewer | null,
   id: string,
 ): Promise<ProviderProfile> {
-  const user = await db.findOneBy(User, { id, role: 'provider', isVerified: true });
+  const user = await findPublicProvider(db, id);
   if (!user) throw notFound('Provider');
-  const { name, businessName, businessDescription, city, images, rating, ratingCount, createdAt, email, phone } = user;
-  const contact = viewer ? { email, phone } : {};
+  const { createdAt, email, phone } = user;
   return {
-    id: user.id,
-    name,
-    businessName,
-    businessDescription,
-    city,
-    images: images.map(imageView),
-    rating,
-    ratingCount,
+    ...publicFields(user),
     services: await publicServicesOfProvider(db, viewer, id),
     nextFreeDates: await freeDatesOfProvider(db, id, { from: tomorrow(clock), limit: MAX_NEXT_FREE_DATES }),
     memberSince: localDateTime({ timeZone: clock.timeZone, now: () => createdAt }).slice(0, 10),
-    ...contact,
+    ...(seesContact(viewer) ? { email, phone } : {}),
     ...(await responseFigures(db, clock, id)),
   };
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, today } from '../../kernel/clock.js';
+import { IS_REVENUE } from '../bookings/booking-status.js';
 
 /** A provider's figures (S3.6). */
 export interface ProviderStats {
@@ -20,7 +21,7 @@ export async function providerStats(db: EntityManager, clock: Clock, providerId:
        (SELECT count(*)::int FROM bookings WHERE provider_id = $1 AND status = 'pending') AS "pendingBookings",
        (SELECT count(*)::int FROM bookings WHERE provider_id = $1 AND status = 'confirmed') AS "confirmedBookings",
        (SELECT coalesce(sum(total_amount), 0)::float8 FROM bookings
-        WHERE provider_id = $1 AND status IN ('confirmed', 'completed')
+        WHERE provider_id = $1 AND ${IS_REVENUE}
           AND event_date >= date_trunc('month', $2::date)
           AND event_date < date_trunc('month', $2::date) + interval '1 month') AS "thisMonthRevenue"`,
     [providerId, today(clock)],

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../kernel/clock.js';
+import { RESPONSE_HOURS } from '../bookings/booking-limits.js';
 
 /** How fast a provider responds to requests; null with too few of them. */
 export interface ResponseFigures {
   /** The median, rounded up. */
   answersWithinHours: number | null;
-  /** The share that was confirmed or declined within 24 hours, rounded. */
+  /** The share that was confirmed or declined within `RESPONSE_HOURS`, rounded. */
   answeredPercent: number | null;
 }
 
@@ -22,8 +23,8 @@ const MAX_REQUESTS = 2000;
 const FIGURES = `
   SELECT count(*)::int AS requests,
     ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY hours))::int AS "answersWithinHours",
-    round(100.0 * count(*) FILTER (WHERE hours <= 24)
-      / nullif(count(*) FILTER (WHERE hours IS NOT NULL OR age > 24), 0))::int AS "answeredPercent"
+    round(100.0 * count(*) FILTER (WHERE hours <= ${RESPONSE_HOURS})
+      / nullif(count(*) FILTER (WHERE hours IS NOT NULL OR age > ${RESPONSE_HOURS}), 0))::int AS "answeredPercent"
   FROM (
     SELECT extract(epoch FROM answered_at - created_at)::float8 / 3600 AS hours,
       extract(epoch FROM $2::timestamptz - created_at)::float8 / 3600 AS age

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from '../bookings/booking-review.js';
+import { notBanned } from '../users/public-provider.js';
 import { FEW_EVENTS, LATEST_EVENTS, MAX_LATEST_REVIEWS } from './review-limits.js';
 
 /** A review with the provider whom it is about. */
@@ -29,7 +30,7 @@ async function reviewsOfEvents(db: EntityManager, events: number): Promise<Lates
        FROM (SELECT id, ends_at FROM bookings WHERE status = 'completed' ORDER BY ends_at DESC LIMIT $1) b
        JOIN reviews r ON r.booking_id = b.id
        JOIN users p ON p.id = r.provider_id
-       WHERE p.is_verified AND r.removed_at IS NULL AND r.text ~ '\\S'
+       WHERE ${notBanned('p')} AND r.removed_at IS NULL AND r.text ~ '\\S'
        ORDER BY r.provider_id, b.ends_at DESC, r.id
      ) r LEFT JOIN users a ON a.id = r.customer_id
      ORDER BY r.ends_at DESC, r.id LIMIT $2`,

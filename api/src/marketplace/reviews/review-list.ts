@@ -3,6 +3,7 @@ import { reviewSql, reviewView, type ReviewRow, type ReviewView } from '../booki
 import { badInput, notFound } from '../../kernel/errors.js';
 import { assertLimit, isId } from '../../kernel/validation.js';
 import { readList } from '../../engine/database/connections-of-address.js';
+import { notBanned } from '../users/public-provider.js';
 import type { Viewer } from '../users/viewer.js';
 import { DEFAULT_LISTED_REVIEWS, MAX_LISTED_REVIEWS } from './review-limits.js';
 
@@ -30,7 +31,7 @@ const invalidAfter = () => badInput({ after: 'after must be the endCursor of ano
 async function countReviews(db: EntityManager, viewer: Viewer | null, providerId: string): Promise<number> {
   const [provider] = await db.query<{ ratingCount: number }[]>(
     `SELECT rating_count AS "ratingCount" FROM users
-     WHERE id = $1 AND role = 'provider' AND (is_verified OR $2)`,
+     WHERE id = $1 AND role = 'provider' AND (${notBanned('users')} OR $2)`,
     [providerId, viewer?.role === 'admin'],
   );
   if (!provider) throw notFound('Provider');

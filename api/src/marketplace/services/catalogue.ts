@@ -12,6 +12,7 @@ import {
   providerCardSql,
   seesContact,
 } from '../users/provider-card.js';
+import { isPublicProvider, notBanned } from '../users/public-provider.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** A service as lists and cards show it, with its provider, read in one query. */
@@ -54,7 +55,7 @@ const selectFor = ({ hideContact, position = '' }: { hideContact: boolean; posit
 const SELECT = selectFor({ hideContact: false });
 const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
 /** SQL over a service `s` and its provider `p`: active services of providers who are not banned (P7). */
-export const PUBLIC = 's.is_active AND p.is_verified';
+export const PUBLIC = `s.is_active AND ${notBanned('p')}`;
 export const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
 /** SQL that reads `PositionedRow`s for a viewer. */
@@ -164,7 +165,7 @@ export const publicPages = (
 ): Promise<{ kind: 'service' | 'provider'; id: string }[]> =>
   readList(
     db,
-    `(SELECT 'provider' AS kind, p.id FROM users p WHERE p.role = 'provider' AND p.is_verified)
+    `(SELECT 'provider' AS kind, p.id FROM users p WHERE ${isPublicProvider('p')})
      UNION ALL
      (SELECT 'service', s.id FROM services s JOIN users p ON p.id = s.provider_id WHERE ${PUBLIC})
      ORDER BY kind, id LIMIT $1 OFFSET $2`,
@@ -174,7 +175,7 @@ export const publicPages = (
 /** The number of `publicPages`. */
 export async function countPublicPages(db: EntityManager): Promise<number> {
   const [row] = await db.query<{ count: number }[]>(
-    `SELECT (SELECT count(*) FROM users p WHERE p.role = 'provider' AND p.is_verified)::int
+    `SELECT (SELECT count(*) FROM users p WHERE ${isPublicProvider('p')})::int
        + (SELECT count(*) FROM services s JOIN users p ON p.id = s.provider_id WHERE ${PUBLIC})::int AS count`,
   );
   return row?.count ?? 0;

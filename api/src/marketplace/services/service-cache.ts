@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
+import { seesContact } from '../users/provider-card.js';
 import type { Viewer } from '../users/viewer.js';
 import { bytesOf, publicService, type ServiceView } from './catalogue.js';
 
@@ -22,8 +23,7 @@ export function cachedServices(currentVersion: () => Promise<string>): ReadServi
     sizeCalculation: ({ service }) => bytesOf([service]) + OVERHEAD,
   });
   return async (db, viewer, id) => {
-    // Contact data is only for signed-in viewers (P8).
-    const key = `${viewer !== null} ${id}`;
+    const key = `${seesContact(viewer)} ${id}`;
     const version = await currentVersion();
     const found = cached.get(key);
     if (found?.version === version) return found.service;

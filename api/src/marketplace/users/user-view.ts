@@ -1,23 +1,20 @@
 import type { Timestamp } from '../../kernel/timestamp.js';
-import { imageView, type ImageView } from '../../engine/images/stored-image.js';
+import type { ImageView } from '../../engine/images/stored-image.js';
 import type { MailSettings } from './mail-settings.js';
-import type { BusinessFields, User } from './user.entity.js';
+import { type PublicColumns, type PublicProvider, publicFields } from './public-provider.js';
+import type { User } from './user.entity.js';
 import type { UserRole } from './user-role.js';
 
 /** An account as its owner and administrators see it. */
-export interface UserView extends Required<BusinessFields> {
-  id: string;
-  name: string;
+export interface UserView extends PublicProvider {
   email: string;
   role: UserRole;
   /** False if an administrator has banned the account. */
   isVerified: boolean;
   createdAt: Timestamp;
-  rating: number | null;
-  ratingCount: number;
+  phone: string | null;
   /** The first of `images` (P10). */
   profileImage: ImageView | null;
-  images: ImageView[];
   /** Undefined for administrators. */
   emailVerified?: boolean;
   /** Undefined for administrators. */
@@ -25,33 +22,22 @@ export interface UserView extends Required<BusinessFields> {
 }
 
 /** The columns of an account that others than the server may see. */
-export type UserRow = Pick<
-  User,
-  'id' | 'name' | 'email' | 'role' | 'isVerified' | 'rating' | 'ratingCount' | 'images'
-> &
-  Required<BusinessFields> & {
+export type UserRow = PublicColumns &
+  Pick<User, 'email' | 'role' | 'isVerified' | 'phone'> & {
     createdAt: Date | Timestamp;
   };
 
 /** Lists every field, so that a new column is shown only on purpose. */
 export function userView(user: UserRow): UserView {
-  const images = user.images.map(imageView);
+  const shown = publicFields(user);
   return {
-    id: user.id,
-    name: user.name,
+    ...shown,
     email: user.email,
     role: user.role,
     isVerified: user.isVerified,
     createdAt: typeof user.createdAt === 'string' ? user.createdAt : user.createdAt.toISOString(),
-    // A customer may have saved an empty one.
-    businessName: user.businessName || null,
-    businessDescription: user.businessDescription || null,
-    city: user.city || null,
     phone: user.phone || null,
-    rating: user.rating,
-    ratingCount: user.ratingCount,
-    profileImage: images[0] ?? null,
-    images,
+    profileImage: shown.images[0] ?? null,
   };
 }
 

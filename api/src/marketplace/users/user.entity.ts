@@ -66,13 +66,15 @@ export class User {
   createdAt!: Date;
 }
 
-/** The columns of a business that its provider enters, and that the account shows. */
-export const BUSINESS_FIELDS = [
-  'phone',
+/** The columns of a business that its provider enters, and that everybody sees. */
+export const PUBLIC_BUSINESS_FIELDS = [
   'city',
   'businessName',
   'businessDescription',
 ] as const satisfies readonly (keyof User)[];
+
+/** The columns of a business that its provider enters, and that the account shows. */
+export const BUSINESS_FIELDS = ['phone', ...PUBLIC_BUSINESS_FIELDS] as const;
 
 /** Without one that is optional and was omitted. */
 export type BusinessFields = Partial<Pick<User, (typeof BUSINESS_FIELDS)[number]>>;

@@ -1,4 +1,5 @@
 import type { RowCheck } from './finding.js';
+import { PUBLIC } from '../../marketplace/services/catalogue.js';
 
 /** Checks of wishes for days without free slots. `today` is that of the marketplace, `yyyy-MM-dd`. */
 export const wishChecks = (today: string): RowCheck[] => [
@@ -9,8 +10,7 @@ export const wishChecks = (today: string): RowCheck[] => [
     // An event that is not delivered yet is reported by another check, if it is late.
     sql: `
       SELECT format('wish %s for %s', wishes.id, wishes.date) AS example
-      FROM wishes JOIN services s ON s.id = wishes.service_id AND s.is_active
-      JOIN users p ON p.id = s.provider_id AND p.is_verified
+      FROM wishes JOIN services s ON s.id = wishes.service_id JOIN users p ON p.id = s.provider_id AND ${PUBLIC}
       WHERE wishes.date > $1 AND wishes.created_at < now() - interval '1 minute'
         AND EXISTS (
           SELECT FROM slots

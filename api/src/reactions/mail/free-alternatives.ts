@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { BookingView } from '../../marketplace/bookings/booking-view.js';
 import { endsNextDay } from '../../marketplace/slots/overnight.js';
+import { isPublicProvider } from '../../marketplace/users/public-provider.js';
 import type { Alternative } from './templates/message.js';
 
 const MAX_ALTERNATIVES = 5;
@@ -18,7 +19,7 @@ const FREE = `
     ${endsNextDay('slot')} AS "endsNextDay"
   FROM bookings
   JOIN users own ON own.id = bookings.provider_id
-  JOIN users other ON other.role = 'provider' AND other.city = own.city AND other.is_verified AND other.id <> own.id
+  JOIN users other ON ${isPublicProvider('other')} AND other.city = own.city AND other.id <> own.id
   CROSS JOIN LATERAL (
     SELECT start_time, end_time FROM slots
     WHERE provider_id = other.id AND date = bookings.event_date AND booking_id IS NULL

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, instantOf, localDateTime, today } from '../../kernel/clock.js';
 import { planMessageMails } from './message-mails.js';
 import { GIVE_UP_HOURS } from './plan.js';
+import { RESPONSE_HOURS } from '../../marketplace/bookings/booking-limits.js';
 
 /** Seconds between two looks for mails that time makes due. */
 export const SCHEDULE_INTERVAL_SECONDS = 20;
@@ -46,8 +47,8 @@ const DUE = {
       '{"to": "customer"}'::jsonb AS data
     FROM bookings
     WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::timestamptz[] IS NOT NULL
-      AND created_at <= $1::timestamptz - interval '24 hours'
-      AND created_at > $1::timestamptz - interval '24 hours' - ${LATEST}`,
+      AND created_at <= $1::timestamptz - interval '${RESPONSE_HOURS} hours'
+      AND created_at > $1::timestamptz - interval '${RESPONSE_HOURS} hours' - ${LATEST}`,
   /**
    * At 09:00 two days before; the confirmation of a later one, or moving it later, is reminder enough. The four days only
    * limit what is read. A booking that was moved, which it was after more than one transition, has one for each day.

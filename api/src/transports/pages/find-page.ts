@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../kernel/errors.js';
 import { isId } from '../../kernel/validation.js';
-import { providerHead } from '../../marketplace/providers/provider-head.js';
+import { findPublicProvider, publicFields } from '../../marketplace/users/public-provider.js';
 import { publicService } from '../../marketplace/services/catalogue.js';
 import type { WebRoute } from './web-routes.js';
 import { headOfProvider, headOfService } from './heads.js';
@@ -19,8 +19,8 @@ async function readServiceHead(db: EntityManager, id: string, publicUrl: string)
 }
 
 async function readProviderHead(db: EntityManager, id: string, publicUrl: string): Promise<PageHead | null> {
-  const provider = await providerHead(db, id);
-  return provider && headOfProvider(provider, publicUrl);
+  const provider = await findPublicProvider(db, id);
+  return provider && headOfProvider(publicFields(provider), publicUrl);
 }
 
 /** Routes whose page exists for some ids only, and what it is called where it does not. */

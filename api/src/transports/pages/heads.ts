@@ -1,6 +1,6 @@
 import { formatPrice } from '../../kernel/field-limits.js';
 import type { ImageView } from '../../engine/images/stored-image.js';
-import type { ProviderHead } from '../../marketplace/providers/provider-head.js';
+import type { PublicProvider } from '../../marketplace/users/public-provider.js';
 import type { ServiceView } from '../../marketplace/services/catalogue.js';
 import { summaryOf } from './summary.js';
 import { absoluteUrl, type PageHead } from './page-head.js';
@@ -69,7 +69,7 @@ export function headOfService(service: ServiceView, publicUrl: string): PageHead
 }
 
 /** The head of the page of a provider, without contact data (P8, P50). */
-export function headOfProvider(provider: ProviderHead, publicUrl: string): PageHead {
+export function headOfProvider(provider: PublicProvider, publicUrl: string): PageHead {
   const { id, name, businessName, businessDescription, city, images } = provider;
   const business = businessName ?? name;
   const path = providerPath(id);

@@ -1,5 +1,6 @@
 import { readable } from '../../../kernel/field-limits.js';
 import { dayInWords, momentInWords, spanInWords } from '../../../kernel/wall-time.js';
+import { RESPONSE_HOURS } from '../../../marketplace/bookings/booking-limits.js';
 import { addressesOf } from './addresses.js';
 import { changePartsOf } from './change-mails.js';
 import { type Draft, factsFor, messageOf, reasonOf, responseBy, timeOf, titleAndDay } from './booking-facts.js';
@@ -122,7 +123,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'No response yet, we are sorry',
         blocks: [
           paragraph(
-            `The provider has not responded within 24 hours.${booking.provider.phone ? ' You can call the number below.' : ''}`,
+            `The provider has not responded within ${RESPONSE_HOURS} hours.${booking.provider.phone ? ' You can call the number below.' : ''}`,
           ),
           paragraph('The time is still held for you. If you no longer want it, you can cancel the request.'),
           factsFor('customer', brand, booking, [responseBy(brand, 'Response by', message.promise)]),

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today, tomorrow } from '../../../kernel/clock.js';
+import { PUBLIC } from '../../../marketplace/services/catalogue.js';
 import type { Environment } from './example.js';
 
 /** A valid UUID without an object: operations that need an ID not known yet then return NOT_FOUND. */
@@ -12,7 +13,7 @@ async function findBookable(db: EntityManager, clock: Clock): Promise<Bookable |
   const [found] = await db.query<Bookable[]>(
     `SELECT s.id AS "serviceId", s.provider_id AS "providerId", t.date::text AS "eventDate", t.id AS "slotId"
      FROM (SELECT s.id, s.provider_id FROM services s JOIN users p ON p.id = s.provider_id
-           WHERE s.is_active AND p.is_verified ORDER BY s.created_at DESC LIMIT 50) s
+           WHERE ${PUBLIC} ORDER BY s.created_at DESC LIMIT 50) s
      JOIN LATERAL (SELECT id, date FROM slots WHERE provider_id = s.provider_id AND date >= $1
                    AND booking_id IS NULL ORDER BY date, start_time LIMIT 1) t ON true
      LIMIT 1`,

@@ -9,6 +9,7 @@ import { ReviewType } from './review.type.js';
 import { ProposalType } from './proposal.type.js';
 import { TimelineEntryType } from './timeline.type.js';
 import type { Timestamp } from '../../../kernel/timestamp.js';
+import { RESPONSE_HOURS } from '../../../marketplace/bookings/booking-limits.js';
 import type { BookingStatus, CancelledBecause } from '../../../marketplace/bookings/booking-status.js';
 
 @ObjectType('BookedService', {
@@ -174,8 +175,7 @@ export class BookingType {
   createdAt!: Timestamp;
 
   @Field(() => DateTime, {
-    description:
-      'Until when a response of the provider was promised: 24 hours after the request, or the beginning of the slot if that is earlier. A later time slot does not change it.',
+    description: `Until when a response of the provider was promised: ${RESPONSE_HOURS} hours after the request, or the beginning of the slot if that is earlier. A later time slot does not change it.`,
   })
   answerDueAt!: Timestamp;
 

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { LongText, Entries } from '../../../engine/graphql/facts.js';
+import { RESPONSE_HOURS } from '../../../marketplace/bookings/booking-limits.js';
 import { MAX_SERVICES } from '../../../marketplace/services/service-limits.js';
 import { MAX_NEXT_FREE_DATES } from '../../../marketplace/providers/provider-profile.js';
 import { Image } from './image.type.js';
@@ -71,8 +72,7 @@ export class ProviderProfileType {
 
   @Field(() => Int, {
     nullable: true,
-    description:
-      'Rounded percentage of the requests of the last 90 days that the provider confirmed or declined within 24 hours, of those that were confirmed or declined or are older than that. `null` if there were fewer than 5 requests. Withdrawn requests do not count.',
+    description: `Rounded percentage of the requests of the last 90 days that the provider confirmed or declined within ${RESPONSE_HOURS} hours, of those that were confirmed or declined or are older than that. \`null\` if there were fewer than 5 requests. Withdrawn requests do not count.`,
   })
   answeredPercent!: number | null;
 }
