@@ -123,8 +123,8 @@ describe('the citations in sources and docs', () => {
 });
 
 describe('the numbers of decision records', () => {
-  it('are consecutive, and each record begins with its own', async () => {
-    expect(records.sort().map((name) => Number(name.slice(0, 4)))).toEqual(records.map((_name, index) => index + 1));
+  it('are assigned only once, and each record begins with its own', async () => {
+    expect(new Set(records.map((name) => name.slice(0, 4))).size).toBe(records.length);
     for (const name of records)
       expect(await textOf(`docs/decisions/${name}`)).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. \\S`));
   });
