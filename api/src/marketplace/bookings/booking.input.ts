@@ -1,4 +1,5 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
+import { TextField } from '../../kernel/text-field.js';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
 import {
   Amount,
@@ -94,8 +95,7 @@ export class AnswerBody {
 
 @InputType({ description: 'The contact person of a booking.' })
 export class CustomerDetailsInput {
-  @Field(() => String, { description: 'Full name. Single line, 1 to 100 characters.' })
-  @Text('Name', 100)
+  @TextField('Name', { max: 100, description: 'Full name.' })
   name!: string;
 
   @Field(() => String, { description: 'Email address, up to 254 characters.' })

@@ -1,6 +1,7 @@
 import { Field, Float, InputType } from 'type-graphql';
+import { LinesField, TextField } from '../../kernel/text-field.js';
 import { MAX_PRICE, MIN_PRICE, readable } from '../../kernel/field-limits.js';
-import { Lines, OneOf, SearchText, Price, Text, TextList } from '../../kernel/validation.js';
+import { OneOf, SearchText, Price, TextList } from '../../kernel/validation.js';
 import { CATEGORIES } from './categories.js';
 import { MAX_FEATURE, MAX_FEATURES } from './service-limits.js';
 
@@ -34,14 +35,10 @@ export class ServicesFilter {
 
 @InputType({ description: 'The data of a new service.' })
 export class CreateServiceInput {
-  @Field(() => String, { description: 'Title. Single line, 1 to 150 characters.' })
-  @Text('Title', 150)
+  @TextField('Title', { max: 150, description: 'Title.' })
   title!: string;
 
-  @Field(() => String, {
-    description: 'Description. Plain text, 1 to 5,000 characters, line breaks allowed.',
-  })
-  @Lines('Description', 5000)
+  @LinesField('Description', { max: 5000, description: 'Description.' })
   description!: string;
 
   @Field(() => String, { description: 'Category, one of `config.categories`.' })
@@ -54,10 +51,7 @@ export class CreateServiceInput {
   @Price()
   price!: number;
 
-  @Field(() => String, {
-    description: 'Duration in free text, for example `4-6 hours`. Single line, 1 to 100 characters.',
-  })
-  @Text('Duration', 100)
+  @TextField('Duration', { max: 100, description: 'Duration in free text, for example `4-6 hours`.' })
   duration!: string;
 
   @Field(() => [String], {

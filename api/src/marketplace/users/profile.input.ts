@@ -1,5 +1,6 @@
 import { Field, InputType } from 'type-graphql';
-import { Lines, Optional, PersonName, Phone, Text, TextList, YesOrNo } from '../../kernel/validation.js';
+import { LinesField, TextField } from '../../kernel/text-field.js';
+import { Optional, PersonName, Phone, TextList, YesOrNo } from '../../kernel/validation.js';
 import type { MailSettings } from './mail-settings.js';
 import { DELETED_USER } from './provider-card.js';
 
@@ -21,29 +22,28 @@ export class UpdateProfileInput {
   @Phone()
   phone?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'City. Single line, 1 to 100 characters. Stored in the spelling of other providers there, if it differs only in case.',
+  @TextField('City', {
+    max: 100,
+    description: 'City.',
+    more: 'Stored in the spelling of other providers there, if it differs only in case.',
+    optional: true,
   })
-  @Optional()
-  @Text('City', 100)
   city?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Name of the business. Single line, 1 to 150 characters. Providers only.',
+  @TextField('Business name', {
+    max: 150,
+    description: 'Name of the business.',
+    more: 'Providers only.',
+    optional: true,
   })
-  @Optional()
-  @Text('Business name', 150)
   businessName?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Description of the business. Plain text, 1 to 5,000 characters, line breaks allowed. Providers only.',
+  @LinesField('Business description', {
+    max: 5000,
+    description: 'Description of the business.',
+    more: 'Providers only.',
+    optional: true,
   })
-  @Optional()
-  @Lines('Business description', 5000)
   businessDescription?: string | null;
 
   @Field(() => [String], {

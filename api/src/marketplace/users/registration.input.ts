@@ -1,8 +1,9 @@
 import { Field, InputType } from 'type-graphql';
+import { LinesField, TextField } from '../../kernel/text-field.js';
 import { type UserRole, UserRoleEnum } from './user-role.js';
 import { DELETED_USER } from './provider-card.js';
 import { PASSWORD_CHARACTERS } from '../../kernel/field-limits.js';
-import { Email, Lines, NewPassword, PersonName, Phone, Text } from '../../kernel/validation.js';
+import { Email, NewPassword, PersonName, Phone } from '../../kernel/validation.js';
 
 @InputType({ description: 'The data of a new customer.' })
 export class RegisterInput {
@@ -37,20 +38,16 @@ export class RegisterProviderInput extends RegisterInput {
   @Phone()
   phone!: string;
 
-  @Field(() => String, {
-    description:
-      'City in which the provider works. Single line, 1 to 100 characters. Stored in the spelling of other providers there, if it differs only in case.',
+  @TextField('City', {
+    max: 100,
+    description: 'City in which the provider works.',
+    more: 'Stored in the spelling of other providers there, if it differs only in case.',
   })
-  @Text('City', 100)
   city!: string;
 
-  @Field(() => String, { description: 'Name of the business. Single line, 1 to 150 characters.' })
-  @Text('Business name', 150)
+  @TextField('Business name', { max: 150, description: 'Name of the business.' })
   businessName!: string;
 
-  @Field(() => String, {
-    description: 'Description of the business. Plain text, 1 to 5,000 characters, line breaks allowed.',
-  })
-  @Lines('Business description', 5000)
+  @LinesField('Business description', { max: 5000, description: 'Description of the business.' })
   businessDescription!: string;
 }
