@@ -24,8 +24,7 @@ const SHARED = 'vitest.shared-database.mjs';
 const OWN = 'vitest.own-database.mjs';
 
 /** Mutations that may change how the database is created, and tests that start their own servers. */
-const OWN_DATABASE =
-  /^api\/src\/(platform\/database|migrations)\/|^packages\/embedded-postgres\/|^api\/src\/schema\.ts|\/(faults|backup)\//;
+const OWN_DATABASE = /^api\/src\/(engine\/database|database)\/|^packages\/embedded-postgres\/|\/(faults|backup)\//;
 
 /** @typedef {import('@marquee/mutations').Outcome} Outcome */
 

@@ -123,13 +123,15 @@ describe('a mail that the mail server rejects for good', () => {
     await until(async () => (await metrics()).includes('mail_outbox{state="dead"} 1'));
     expect(await metrics()).toMatch(/^mail_outbox\{state="pending"\} 0$/m);
     expect(await metrics()).toMatch(/^mail_outbox_oldest_seconds 0$/m);
-    expect(await run('doctor/doctor')).toMatch(/\[dead-mails\]\n +welcome [0-9a-f-]{36}: RCPT TO 550, attempts: 1\n/);
+    expect(await run('programs/doctor/doctor')).toMatch(
+      /\[dead-mails\]\n +welcome [0-9a-f-]{36}: RCPT TO 550, attempts: 1\n/,
+    );
 
-    expect(await run('mail-retry')).toContain('Dead mails that are sent again by the server: 1');
+    expect(await run('programs/mail-retry')).toContain('Dead mails that are sent again by the server: 1');
     await until(async () => (await metrics()).includes('mail_outbox{state="dead"} 0'));
     await until(() => receivedBy('rejected@faults.test') === 1);
-    expect(await run('mail-retry')).toContain('There are no dead mails.');
-    expect(await run('doctor/doctor')).not.toContain('dead-mails');
+    expect(await run('programs/mail-retry')).toContain('There are no dead mails.');
+    expect(await run('programs/doctor/doctor')).not.toContain('dead-mails');
     expect((await server.end()).code).toBe(0);
   });
 });

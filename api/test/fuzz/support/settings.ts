@@ -19,4 +19,4 @@ export const fuzzRequests = (): number => whole('FUZZ_REQUESTS') ?? (process.env
 export const fuzzSeed = (): number => whole('FUZZ_SEED') ?? randomInt(2 ** 31);
 
 /** All malformed requests of a fuzz are sent from one address. */
-export const offences: OffenceLimits = { points: Number.POSITIVE_INFINITY, windowMs: 10_000 };
+export const offences: OffenceLimits = { points: Number.MAX_SAFE_INTEGER, windowMs: 10_000 };
