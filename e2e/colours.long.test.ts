@@ -42,8 +42,10 @@ describe('the colours of the pages', () => {
     // Tomorrow, which is in the month that the calendar begins with.
     await aSlot(market.url, provider, { date: dayFromNow(1) });
     const differ = async (chosen: Locator, other: Locator) => {
+      // Colours change with a transition.
+      const background = async (element: Locator) => (await colours(element.first())).backgroundColor;
+      await expect.poll(async () => (await background(chosen)) !== (await background(other))).toBe(true);
       const { backgroundColor, color } = await colours(chosen.first());
-      expect(await colours(other.first())).not.toMatchObject({ backgroundColor });
       expect(color).not.toBe(backgroundColor);
     };
 
@@ -71,7 +73,7 @@ describe('the colours of the pages', () => {
     const tile = page.getByRole('radio').first().locator('..');
     const unchosen = await colours(tile);
     await tile.click();
-    expect(await colours(tile)).not.toEqual(unchosen);
+    await expect.poll(() => colours(tile)).not.toEqual(unchosen);
     await differ(button('System'), button('Dark'));
     await page.goto('/user/dashboard');
     await differ(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));
@@ -89,8 +91,8 @@ describe('the colours of the pages', () => {
     const weekday = (name: string) => asProvider.page.getByRole('checkbox', { name }).locator('..');
     await asProvider.page.getByRole('checkbox', { name: 'Monday' }).check();
     await asProvider.page.getByRole('checkbox', { name: 'Tuesday' }).uncheck();
-    const { color } = await colours(weekday('Monday'));
-    expect(await colours(weekday('Tuesday'))).not.toMatchObject({ color });
+    const colour = async (name: string) => (await colours(weekday(name))).color;
+    await expect.poll(async () => (await colour('Monday')) !== (await colour('Tuesday'))).toBe(true);
     await asProvider.leave();
   });
 });
