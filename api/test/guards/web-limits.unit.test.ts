@@ -5,6 +5,8 @@ import { CreateBookingInput, ReasonBody } from '../../src/marketplace/bookings/b
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/engine/images/image-limits.js';
 import { RemovalBody, ReviewBody } from '../../src/marketplace/reviews/review.input.js';
 import { MessageBody } from '../../src/marketplace/messages/message.input.js';
+import { OPEN_DAYS } from '../../src/marketplace/messages/message-limits.js';
+import { CHANGE_DAYS, REVIEW_DAYS } from '../../src/marketplace/reviews/review-limits.js';
 import { CreateServiceInput } from '../../src/marketplace/services/service.input.js';
 import { MAX_SERIES_DAYS } from '../../src/marketplace/slots/slot-limits.js';
 import { RegisterInput } from '../../src/marketplace/users/registration.input.js';
@@ -40,6 +42,9 @@ const SERVER: Record<keyof typeof web, Check> = {
   MAX_REVIEW: characters(ReviewBody, 'text'),
   MAX_REASON: characters(RemovalBody, 'reason'),
   MAX_BOOKING_REASON: characters(ReasonBody, 'reason'),
+  REVIEW_DAYS: (days) => days <= REVIEW_DAYS,
+  CHANGE_DAYS: (days) => days <= CHANGE_DAYS,
+  OPEN_DAYS: (days) => days <= OPEN_DAYS,
 };
 
 const LIMITS = Object.entries(web) as [keyof typeof web, number][];

@@ -41,3 +41,10 @@ export const MAX_REASON = 500;
 
 /** Maximum number of characters of a reason of a booking, and of the message of a proposal. */
 export const MAX_BOOKING_REASON = 500;
+
+/** Days after the event in which a booking can be reviewed, and after the review in which it can be changed (P49). */
+export const REVIEW_DAYS = 90;
+export const CHANGE_DAYS = 7;
+
+/** Days after the event in which messages can be sent (P46). */
+export const OPEN_DAYS = 30;

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { addDays, type Day } from '../../lib/dates.js';
+import { OPEN_DAYS } from '../../lib/limits.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
@@ -9,9 +10,6 @@ import { Loading } from '../../ui/Loading.js';
 import { MessageForm } from './MessageForm.js';
 import { MessageList } from './MessageList.js';
 import { useThread } from './useThread.js';
-
-/** Days after the event in which messages can be sent; the server decides. */
-const OPEN_DAYS = 30;
 
 interface ThreadDialogProps {
   booking: {

@@ -1,8 +1,6 @@
 import { addDays, type Day } from '../../lib/dates.js';
+import { CHANGE_DAYS, REVIEW_DAYS } from '../../lib/limits.js';
 
-/** Days after the event in which a booking can be reviewed, and after the review in which it can be changed (P49). */
-const REVIEW_DAYS = 90;
-const CHANGE_DAYS = 7;
 const DAY_MS = 24 * 3600 * 1000;
 
 interface ReviewedBooking {
