@@ -69,14 +69,16 @@ const STEPS = {
     await generateOperations();
     // Vite reads its paths as URLs: where that has another meaning, it builds a copy.
     const folder = /[#?]/.test(root) ? copyOfProject() : root;
-    await run('The build of the web app', process.execPath, [join(folder, 'node_modules', '.bin', 'vite'), 'build'], {
-      cwd: join(folder, 'web'),
-      // With any other value, the build would contain React's development version.
-      env: { NODE_ENV: 'production' },
-    });
-    if (folder === root) return;
-    cpSync(join(folder, 'web', 'dist'), inProject('web', 'dist'), { recursive: true });
-    rmSync(folder, { recursive: true });
+    try {
+      await run('The build of the web app', process.execPath, [join(folder, 'node_modules', '.bin', 'vite'), 'build'], {
+        cwd: join(folder, 'web'),
+        // With any other value, the build would contain React's development version.
+        env: { NODE_ENV: 'production' },
+      });
+      if (folder !== root) cpSync(join(folder, 'web', 'dist'), inProject('web', 'dist'), { recursive: true });
+    } finally {
+      if (folder !== root) rmSync(folder, { recursive: true });
+    }
   },
   pictures: async () => {
     // Up to date if the API has just been built.
