@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { imageView, type ImageView } from '../../engine/images/stored-image.js';
-import { PUBLIC_BUSINESS_FIELDS, User } from './user.entity.js';
+import { type PUBLIC_BUSINESS_FIELDS, User } from './user.entity.js';
 
 /** SQL over a row of `users` with this alias: the account is not banned. */
 export const notBanned = (users: string): string => `${users}.is_verified`;
@@ -9,8 +9,10 @@ export const notBanned = (users: string): string => `${users}.is_verified`;
 export const isPublicProvider = (users: string): string => `${users}.role = 'provider' AND ${notBanned(users)}`;
 
 /** The columns that everybody sees of a provider: no contact data (P8). */
-const PUBLIC_COLUMNS = ['id', 'name', ...PUBLIC_BUSINESS_FIELDS, 'rating', 'ratingCount', 'images'] as const;
-export type PublicColumns = Pick<User, (typeof PUBLIC_COLUMNS)[number]>;
+export type PublicColumns = Pick<
+  User,
+  'id' | 'name' | (typeof PUBLIC_BUSINESS_FIELDS)[number] | 'rating' | 'ratingCount' | 'images'
+>;
 
 export interface PublicProvider extends Omit<PublicColumns, 'images'> {
   images: ImageView[];
@@ -18,7 +20,13 @@ export interface PublicProvider extends Omit<PublicColumns, 'images'> {
 
 /** What everybody sees of an account. A customer may have saved an empty text of a business. */
 export const publicFields = (user: PublicColumns): PublicProvider => ({
-  ...(Object.fromEntries(PUBLIC_COLUMNS.map((name) => [name, user[name] === '' ? null : user[name]])) as PublicColumns),
+  id: user.id,
+  name: user.name,
+  city: user.city || null,
+  businessName: user.businessName || null,
+  businessDescription: user.businessDescription || null,
+  rating: user.rating,
+  ratingCount: user.ratingCount,
   images: user.images.map(imageView),
 });
 
