@@ -72,6 +72,7 @@ try {
         jobs.push({
           id,
           name: `${contestant.name} ${variant}`.trim(),
+          variant,
           workload,
           contestant,
           requests: requestsOf(contestant, id, samples, tokenOf, variant),
@@ -80,9 +81,12 @@ try {
         });
     }
   }
-  // What bookings leave to do afterwards, such as mails, would be measured with the workloads after them.
-  const isWriting = (/** @type {Job} */ { workload }) => !!workload.writes;
-  for (const group of [jobs.filter((job) => !isWriting(job)), jobs.filter(isWriting)]) {
+  // What bookings leave to do afterwards, such as mails, would be measured with the workloads after them, and texts that
+  // are never repeated remove from the caches what those of the pages have put there.
+  const groups = [false, true].flatMap((writes) =>
+    variants.map((variant) => jobs.filter((job) => !!job.workload.writes === writes && job.variant === variant)),
+  );
+  for (const group of groups) {
     for (const job of group) await run(job, Number(values.warmup));
     for (let round = 0; round < Number(values.rounds); round += 1) {
       const order = round % 2 === 0 ? group : [...group].reverse();
@@ -103,7 +107,7 @@ try {
 }
 
 /**
- * @typedef {{ id: string, name: string, workload: import('./api/workloads.mjs').Workload, requests: Buffer[][], next: number,
+ * @typedef {{ id: string, name: string, variant: string, workload: import('./api/workloads.mjs').Workload, requests: Buffer[][], next: number,
  *   contestant: import('./api/contestants.mjs').Contestant, measured: import('./api/measure.mjs').Figures[] }} Job
  * @param {Job} job @param {number} seconds
  */
