@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { withMigrationsOf } from '../../src/programs/backup/load-rows.js';
 import { assertNotNewer, tableOfPath, type Manifest } from '../../src/programs/backup/manifest.js';
-import { verify } from '../../src/programs/backup/read-archive.js';
+import { verify } from '../../src/programs/backup/read-backup.js';
 import { bringUpToDate, restore } from '../../src/programs/backup/restore.js';
 import { tablesOf } from '../../src/programs/backup/tables.js';
 import { Mail } from '../../src/reactions/mail/mail.entity.js';

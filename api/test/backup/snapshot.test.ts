@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
-import { verify } from '../../src/programs/backup/read-archive.js';
+import { verify } from '../../src/programs/backup/read-backup.js';
 import { Service } from '../../src/marketplace/services/service.entity.js';
 import { Slot } from '../../src/marketplace/slots/slot.entity.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';

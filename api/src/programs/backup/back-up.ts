@@ -7,7 +7,7 @@ import { IMAGE_NAME } from '../../engine/images/stored-image.js';
 import { dumpRows } from './dump-rows.js';
 import { formatOfBackups, MANIFEST, PICTURES, SECRET, type Manifest } from './manifest.js';
 import { BackupError } from './backup-error.js';
-import { writeArchive, type ArchiveWriter } from './write-archive.js';
+import { writeBackup, type BackupWriter } from './write-backup.js';
 
 /** Far more than a picture of 1,600 pixels in width takes; each is read into memory. */
 export const MAX_PICTURE_BYTES = 64e6;
@@ -29,12 +29,12 @@ export interface BackUp {
  */
 export async function backUp(parts: BackUp): Promise<{ manifest: Manifest; size: number; hasSecret: boolean }> {
   const { dataSource, config, store, file } = parts;
-  const archive = await writeArchive(file);
+  const backup = await writeBackup(file);
   try {
-    const { pictures, ...rows } = await dumpRows(dataSource, archive);
-    const missingPictures = await copyPictures(pictures, store, archive);
+    const { pictures, ...rows } = await dumpRows(dataSource, backup);
+    const missingPictures = await copyPictures(pictures, store, backup);
     const secret = config.jwtSecret === undefined ? await secretIn(config.dataDir) : undefined;
-    if (secret) await archive.add(SECRET, secret);
+    if (secret) await backup.add(SECRET, secret);
     const manifest: Manifest = {
       format: formatOfBackups,
       product: config.version,
@@ -42,17 +42,17 @@ export async function backUp(parts: BackUp): Promise<{ manifest: Manifest; size:
       pictures: pictures.length - missingPictures.length,
       missingPictures,
     };
-    await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
-    await archive.publish();
-    return { manifest, size: archive.size, hasSecret: secret !== undefined };
+    await backup.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
+    await backup.publish();
+    return { manifest, size: backup.size, hasSecret: secret !== undefined };
   } catch (error) {
-    await archive.abandon();
+    await backup.abandon();
     throw error;
   }
 }
 
 /** Returns the names of the pictures that are not in the store. */
-async function copyPictures(names: string[], store: ImageStore, archive: ArchiveWriter): Promise<string[]> {
+async function copyPictures(names: string[], store: ImageStore, backup: BackupWriter): Promise<string[]> {
   const missing: string[] = [];
   for (const name of names) {
     const stream = IMAGE_NAME.test(name) ? await store.read(name) : null;
@@ -62,7 +62,7 @@ async function copyPictures(names: string[], store: ImageStore, archive: Archive
     }
     const bytes = Buffer.concat(await stream.toArray());
     if (bytes.length > MAX_PICTURE_BYTES) throw new BackupError(`the picture ${name} is too large`);
-    await archive.add(PICTURES + name, bytes);
+    await backup.add(PICTURES + name, bytes);
   }
   return missing;
 }

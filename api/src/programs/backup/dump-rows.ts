@@ -7,7 +7,7 @@ import { checkMigrations } from '../doctor/structure.js';
 import { pathOfRows, type Manifest, type TableInBackup } from './manifest.js';
 import { BackupError } from './backup-error.js';
 import { isCopied, MIGRATIONS_TABLE, tablesOf, type Table } from './tables.js';
-import type { ArchiveWriter } from './write-archive.js';
+import type { BackupWriter } from './write-backup.js';
 
 /** Approximate size of an entry with rows, each of which is built in memory. */
 const PIECE_BYTES = 1_000_000;
@@ -22,7 +22,7 @@ export type Snapshot = Pick<Manifest, 'madeAt' | 'postgres' | 'migrations' | 'ta
  * Copies every row of one snapshot, in one read-only transaction. It holds the same locks as a SELECT, so that only a
  * migration has to wait for it. Throws `BackupError` for a database of another version.
  */
-export const dumpRows = (dataSource: DataSource, archive: ArchiveWriter): Promise<Snapshot> =>
+export const dumpRows = (dataSource: DataSource, archive: BackupWriter): Promise<Snapshot> =>
   dataSource.transaction('REPEATABLE READ', async (db) => {
     await db.query('SET TRANSACTION READ ONLY');
     // Makes the format independent of the settings of the database and the role.
@@ -62,7 +62,7 @@ async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
   return tables.filter(({ name }) => name in CONSTRAINTS);
 }
 
-async function dump(db: EntityManager, { name, columns }: Table, archive: ArchiveWriter): Promise<TableInBackup> {
+async function dump(db: EntityManager, { name, columns }: Table, archive: BackupWriter): Promise<TableInBackup> {
   const client = (await db.queryRunner?.connect()) as pg.ClientBase;
   const list = columns.map(pg.escapeIdentifier).join(', ');
   const source = pg.escapeIdentifier(name === 'slots' ? 'all_slots' : name);

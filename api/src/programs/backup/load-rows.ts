@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, MigrationExecutor } from 'typeorm';
 import { ConfigError } from '../../kernel/config.js';
 import { MIGRATIONS } from '../../database/schema.js';
 import { tableOfPath, type Manifest } from './manifest.js';
-import type { Entry } from './read-archive.js';
+import type { Entry } from './read-backup.js';
 import { BackupError } from './backup-error.js';
 import { namesOfTables, tablesOf, type Table } from './tables.js';
 

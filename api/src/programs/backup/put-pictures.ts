@@ -5,7 +5,7 @@ import { makeDataFolder } from '../../kernel/folders.js';
 import type { ImageStore } from '../../engine/images/image-store.js';
 import { MAX_PICTURE_BYTES } from './back-up.js';
 import { PICTURES } from './manifest.js';
-import type { Entry } from './read-archive.js';
+import type { Entry } from './read-backup.js';
 import { BackupError } from './backup-error.js';
 
 /**

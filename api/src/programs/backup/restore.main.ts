@@ -7,7 +7,7 @@ import { exitCodeOf, reportOf } from '../doctor/report.js';
 import { makeDataFolder } from '../../kernel/folders.js';
 import { fileArgument, run, printProgress, storeOf } from './command.js';
 import { assertNotNewer, type Manifest } from './manifest.js';
-import { verify } from './read-archive.js';
+import { verify } from './read-backup.js';
 import { BackupError } from './backup-error.js';
 import { bringUpToDate, restore } from './restore.js';
 

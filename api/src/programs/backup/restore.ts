@@ -5,7 +5,7 @@ import type { ImageStore } from '../../engine/images/image-store.js';
 import { withMigrationsOf, assertEmpty, loadRows, createTables } from './load-rows.js';
 import { DIGEST, MANIFEST, PICTURES, SECRET, type Manifest } from './manifest.js';
 import { putPicture, putSecret } from './put-pictures.js';
-import { entriesOf, type Entry } from './read-archive.js';
+import { entriesOf, type Entry } from './read-backup.js';
 import { BackupError } from './backup-error.js';
 
 export interface Restore {

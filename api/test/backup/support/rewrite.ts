@@ -1,6 +1,6 @@
 import { parseManifest, DIGEST, MANIFEST, type Manifest } from '../../../src/programs/backup/manifest.js';
-import { entriesOf } from '../../../src/programs/backup/read-archive.js';
-import { writeArchive } from '../../../src/programs/backup/write-archive.js';
+import { entriesOf } from '../../../src/programs/backup/read-backup.js';
+import { writeBackup } from '../../../src/programs/backup/write-backup.js';
 
 export interface Content {
   path: string;
@@ -25,12 +25,12 @@ export async function rewrite(
   },
 ): Promise<string> {
   const { entries = (contents) => contents, manifest = (it) => it } = change;
-  const archive = await writeArchive(to);
+  const backup = await writeBackup(to);
   for (const { path, bytes } of entries(await contentsOf(from)))
-    await archive.add(
+    await backup.add(
       path,
       path === MANIFEST ? Buffer.from(JSON.stringify(manifest(parseManifest(bytes.toString())))) : bytes,
     );
-  await archive.publish();
+  await backup.publish();
   return to;
 }

@@ -1,9 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Header } from 'tar';
-import { verify } from '../../src/programs/backup/read-archive.js';
+import { verify } from '../../src/programs/backup/read-backup.js';
 import { BackupError } from '../../src/programs/backup/backup-error.js';
-import { writeArchive } from '../../src/programs/backup/write-archive.js';
+import { writeBackup } from '../../src/programs/backup/write-backup.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
 
@@ -31,7 +31,7 @@ async function aFile(bytes: Buffer): Promise<string> {
   return file;
 }
 
-describe('the archive of a backup', () => {
+describe('the file of a backup', () => {
   it('writes a backup that only its owner can read, and leaves no temporary file behind', async () => {
     const file = join(folder, 'whole.tar');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -93,9 +93,9 @@ describe('the verification of a backup', () => {
 
   it('rejects a backup without a manifest', async () => {
     const file = join(folder, 'bare.tar');
-    const archive = await writeArchive(file);
-    await archive.add('uploads/x', Buffer.from('x'));
-    await archive.publish();
+    const backup = await writeBackup(file);
+    await backup.add('uploads/x', Buffer.from('x'));
+    await backup.publish();
     await expect(verify(file)).rejects.toEqual(NO_BACKUP);
   });
 });

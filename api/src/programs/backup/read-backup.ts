@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Header } from 'tar';
 import { DIGEST, MANIFEST, parseManifest, type Manifest } from './manifest.js';
 import { BackupError } from './backup-error.js';
-import { BLOCK } from './write-archive.js';
+import { BLOCK } from './write-backup.js';
 
 /** A file in a backup. */
 export interface Entry {

@@ -11,7 +11,7 @@ import { BackupError } from './backup-error.js';
 export const BLOCK = 512;
 
 /** Writes a tar file that only its owner can read. */
-export interface ArchiveWriter {
+export interface BackupWriter {
   add(path: string, bytes: Buffer): Promise<void>;
   /** Adds the digest of all bytes, syncs the file to disk, and then renames it to its final name. */
   publish(): Promise<void>;
@@ -22,7 +22,7 @@ export interface ArchiveWriter {
 }
 
 /** Throws `BackupError` if the file exists already or cannot be created. */
-export async function writeArchive(path: string): Promise<ArchiveWriter> {
+export async function writeBackup(path: string): Promise<BackupWriter> {
   const file = resolve(path);
   const part = `${file}.part`;
   if (await exists(file)) throw new BackupError(`${file} already exists and is not overwritten`);
@@ -35,14 +35,14 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
   });
   const clear = (): void => rmSync(part, { force: true });
   process.once('exit', clear);
-  return archiveIn(handle, async (done) => {
+  return writerOf(handle, async (done) => {
     if (done) await rename(part, file).then(() => syncFolder(dirname(file)));
     else await rm(part, { force: true });
     process.off('exit', clear);
   });
 }
 
-function archiveIn(handle: FileHandle, end: (done: boolean) => Promise<void>): ArchiveWriter {
+function writerOf(handle: FileHandle, end: (done: boolean) => Promise<void>): BackupWriter {
   const hash = createHash('sha256');
   let size = 0;
 
