@@ -42,7 +42,6 @@ try {
   await removeOffers(client);
   await migrate(dataSource);
   const first = MIGRATIONS.findIndex((/** @type {{ name: string }} */ { name }) => name === FIRST);
-  // All slots return from the archive, in minutes.
   await withoutTimeouts(dataSource, async (/** @type {import('typeorm').EntityManager} */ db) => {
     for (let n = first; n < MIGRATIONS.length; n += 1) await db.dataSource.undoLastMigration({ transaction: 'all' });
   });

@@ -37,8 +37,7 @@ export async function startContestants(names, { workloads, database, secret, aga
       project,
       env: {
         ...{ DATA_DIR: database.dataDir, JWT_SECRET: secret, DEMO_DATA: 'off', LOG_LEVEL: 'info' },
-        // Archiving what is over in the new data takes a minute and a half.
-        ARCHIVE_DAYS: '36500',
+        KEEP_FREE_SLOTS_DAYS: '36500',
       },
     });
     const shared = { port: Number(new URL(server.url).port), pid: server.pid, end: server.end };

@@ -79,6 +79,5 @@ export const productEnv = (/** @type {string} */ url) => ({
   ADMIN_EMAIL: '',
   ADMIN_PASSWORD: '',
   TIME_ZONE: 'UTC',
-  // What is over is in the archive already, but for the days since the data was generated.
-  ARCHIVE_DAYS: '36500',
+  KEEP_FREE_SLOTS_DAYS: '36500',
 });

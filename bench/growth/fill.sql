@@ -72,32 +72,26 @@ FROM (
 ) booked, filling.sizes,
   LATERAL (SELECT CASE WHEN p > 0 AND k % 20 = 0 THEN (k / 20)::bigint % regulars ELSE regulars + k * 7907 % others END) by (customer)
 ORDER BY at;
--- With the months of the archive, in which slots are that have been over for thirty days.
 CREATE VIEW filling.slots AS
 SELECT p, n, first_slot + n AS of_all, filling.make_id('slot', first_slot + n) AS id, filling.make_id('provider', p) AS provider_id,
   current_date + shifted AS date, start_time, start_time + 600 / per_day * interval '1 minute' AS end_time,
-  shifted < -30 AS is_archived, (shifted + 3650) / 28 AS four_weeks
+  (shifted + 3650) / 28 AS four_weeks
 FROM filling.providers, generate_series(0, slots - 1) n,
   LATERAL (SELECT n / per_day - slots / per_day * 3 / 4) days (day),
   LATERAL (SELECT CASE WHEN day < 0 THEN day - 10 ELSE day + 6 END, time '06:00' + n % per_day * (780 / per_day) * interval '1 minute')
     shown (shifted, start_time);
-DO $$ DECLARE month date; BEGIN
-  FOR month IN SELECT generate_series(date_trunc('month', current_date - 800), current_date, '1 month') LOOP
-    EXECUTE format('CREATE TABLE past_slots_%s PARTITION OF past_slots FOR VALUES FROM (%L) TO (%L)', to_char(month, 'YYYY_MM'), month, (month + interval '1 month')::date); END LOOP; END $$;
 -- ====
 -- Slots are made for four weeks at a time.
-INSERT INTO past_slots (id, provider_id, date, start_time, end_time)
-SELECT id, provider_id, date, start_time, end_time FROM filling.slots WHERE is_archived ORDER BY four_weeks, p, n;
 INSERT INTO slots (id, provider_id, date, start_time, end_time, booking_id)
 SELECT slots.id, slots.provider_id, date, slots.start_time, end_time, booking
 FROM filling.slots LEFT JOIN filling.made ON made.slot = of_all AND status IN ('pending', 'confirmed')
-WHERE NOT is_archived ORDER BY four_weeks, slots.p, slots.n;
+ORDER BY four_weeks, slots.p, slots.n;
 -- ====
 INSERT INTO bookings (id, customer_id, provider_id, service_id, slot_id, service_title, service_category, event_date,
   start_time, end_time, event_type, guest_count, message, contact_name, contact_email, contact_phone, status,
   cancelled_because, total_amount, created_at, answered_at, changed_at, answer_due_at, revision)
 SELECT booking, customer_id, provider_id, filling.make_id('service', 4 * p + n % 4),
-  CASE WHEN shifted >= -30 THEN filling.make_id('slot', slot) END, 'Service ' || n % 4 || ' of business ' || p,
+  filling.make_id('slot', slot), 'Service ' || n % 4 || ' of business ' || p,
   (ARRAY['Wedding Planning', 'Corporate Events', 'Birthday Parties', 'Anniversary', 'Other'])[1 + (p + n % 4) % 5],
   current_date + shifted, start_time, start_time + length, 'Wedding', 50 + n % 100,
   CASE WHEN k % 2 = 0 THEN repeat('We look forward to it. ', 4) END, filling.full_name(customer),

@@ -34,6 +34,7 @@ import { MessagesByTime1763600000025 } from './migrations/0025-messages-by-time.
 import { PendingRequests1763600000026 } from './migrations/0026-pending-requests.js';
 import { LocalParts1763600000027 } from './migrations/0027-local-parts.js';
 import { PastSlots1763600000028 } from './migrations/0028-past-slots.js';
+import { SlotsOfOneTable1763600000029 } from './migrations/0029-slots-of-one-table.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from '../engine/database/data-source.js';
 import { Favourite } from '../marketplace/favourites/favourite.entity.js';
 import { DiscardedImage } from '../engine/images/discarded-image.entity.js';
@@ -100,6 +101,7 @@ export const MIGRATIONS = [
   PendingRequests1763600000026,
   LocalParts1763600000027,
   PastSlots1763600000028,
+  SlotsOfOneTable1763600000029,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -43,9 +43,9 @@ export interface Config {
   /** What URLs of pictures begin with if a CDN serves them, without a slash at the end. */
   imagesUrl: string | undefined;
   mail: MailConfig;
-  /** Days after which slots that are over are moved to the archive. */
-  archiveDays: number;
-  /** Days after which slots, messages and entries of the audit log are removed once they are over; null: never. */
+  /** Days after which free slots that are over are removed. */
+  keepFreeSlotsDays: number;
+  /** Days after which free slots, messages and entries of the audit log are removed once they are over; null: never. */
   keepDays: number | null;
   logLevel: string;
   /** Whether traces are recorded, and sent to the collector that the variables `OTEL_*` name. */
@@ -242,7 +242,7 @@ function demoData(read: ReturnType<typeof reader>, databaseUrl: string | undefin
 }
 
 /** An operator who still sets one of them reads it in the log. */
-const RETIRED = ['DATABASE_REPLICA_URLS'];
+const RETIRED = ['DATABASE_REPLICA_URLS', 'ARCHIVE_DAYS'];
 
 function passwordOf(env: Environment, name: string): string | undefined {
   const password = env[name] || undefined;
@@ -305,7 +305,7 @@ export function readConfig(env: Environment): Config {
     s3: s3Config(read),
     imagesUrl: imagesUrl(read),
     mail: mailConfig(read, { appName, port }),
-    archiveDays: read.integer('ARCHIVE_DAYS', 30, 1, MAX_DAYS),
+    keepFreeSlotsDays: read.integer('KEEP_FREE_SLOTS_DAYS', 365, 1, MAX_DAYS),
     keepDays: read.integer('KEEP_DAYS', 0, MIN_KEEP_DAYS, MAX_DAYS) || null,
     logLevel,
     traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
-import { ARCHIVE_INTERVAL_SECONDS, archiveAndRemove } from '../marketplace/admin/archive.js';
+import { REMOVAL_INTERVAL_SECONDS, removePast } from '../marketplace/admin/remove-past.js';
 import { FOLD_INTERVAL_SECONDS, foldTotals } from '../marketplace/admin/totals.js';
 import { storeOneForm } from '../marketplace/accounts/store-one-form.js';
 import { deleteExpiredKeys } from '../marketplace/auth/account-keys.js';
@@ -53,19 +53,19 @@ const STORED_FORM_INTERVAL_S = 24 * 3600;
 /** Rare, since it lists the whole store. */
 const STRAY_IMAGES_INTERVAL_S = 12 * 3600;
 
-/** Moves what is over to the archive, and removes it if the operator has set KEEP_DAYS. */
-const archiving = (
-  { archiveDays, keepDays }: Config,
+/** Removes what has been over for long. */
+const removal = (
+  { keepFreeSlotsDays, keepDays }: Config,
   { manager }: DataSource,
   { clock, log }: { clock: Clock; log: Logger },
 ) =>
   repeat(
     async (signal) => {
-      const outcome = await archiveAndRemove(manager, { clock, archiveDays, keepDays }, { signal });
-      if (Object.values(outcome).some((count) => count > 0)) log.info(outcome, 'archived slots or removed old rows');
+      const outcome = await removePast(manager, { clock, keepFreeSlotsDays, keepDays }, { signal });
+      if (Object.values(outcome).some((count) => count > 0)) log.info(outcome, 'removed what is over');
     },
-    ARCHIVE_INTERVAL_SECONDS,
-    (error) => log.error({ err: error }, 'archiving and removing what is over failed'),
+    REMOVAL_INTERVAL_SECONDS,
+    (error) => log.error({ err: error }, 'removing what is over failed'),
   );
 
 export interface Running {
@@ -165,7 +165,7 @@ export async function start(
         STORED_FORM_INTERVAL_S,
         logFailure('bringing older texts into their stored form failed'),
       ),
-      archiving(config, dataSource, { clock: deps.clock, log }),
+      removal(config, dataSource, { clock: deps.clock, log }),
       repeat(() => foldTotals(dataSource.manager), FOLD_INTERVAL_SECONDS, logFailure('adding up the totals failed')),
       repeat(
         () => deleteExpiredKeys(dataSource.manager),

@@ -19,7 +19,6 @@ import { localImageStore } from '../../src/engine/images/local-image-store.js';
 import { aCustomer } from '../support/factories.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
-import { archiveBefore } from '../slots/support/archive.js';
 import { checksums } from './support/checksums.js';
 import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
 import { type Content, rewrite } from './support/rewrite.js';
@@ -128,24 +127,6 @@ describe('the restore of a backup', () => {
     expect(entry.id).toBe('2');
   });
 
-  it('restores slots in the archive as rows of slots', async () => {
-    const { dataSource } = market.app;
-    await dataSource.query(
-      `INSERT INTO slots (id, provider_id, date, start_time, end_time)
-       VALUES (gen_random_uuid(), $1, '2020-05-01', '22:00', '02:00'), (gen_random_uuid(), $1, '2020-06-30', '10:00', '11:00')`,
-      [market.providerId],
-    );
-    const rows = (db: DataSource) => db.query<unknown[]>('SELECT * FROM slots ORDER BY id');
-    const before = await rows(dataSource);
-    expect(await archiveBefore(market.app, '2020-06-30')).toBe(1);
-    const file = join(home, 'archived.tar');
-    await market.backUp(file);
-    await dataSource.query(`DELETE FROM past_slots; DELETE FROM slots WHERE date = '2020-06-30'`);
-    await bringBack(file);
-    expect(await rows(empty.dataSource)).toEqual(before);
-    expect(await empty.dataSource.query('SELECT FROM past_slots')).toEqual([]);
-  });
-
   it('plans all mails that are due after it, though the ids of events begin at 1 again', async () => {
     await bringBack(good);
     const { dataSource } = empty;
@@ -186,6 +167,27 @@ describe('the restore of a backup', () => {
     await bringUpToDate(empty.dataSource);
     expect(await checkMigrations(manager)).toEqual([]);
     expect(await manager.count(Booking)).toBe(await market.app.dataSource.manager.count(Booking));
+  });
+
+  it('restores a backup of the version before, which contained the slots that it had moved to a table of the past', async () => {
+    const { dataSource } = market.app;
+    await dataSource.query(
+      `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+       VALUES (gen_random_uuid(), $1, '2020-05-01', '22:00', '02:00'), (gen_random_uuid(), $1, '2020-06-30', '10:00', '11:00')`,
+      [market.providerId],
+    );
+    const rows = (db: DataSource) => db.query<unknown[]>('SELECT * FROM slots ORDER BY id');
+    const before = await rows(dataSource);
+    const file = join(home, 'with-past-slots.tar');
+    await market.backUp(file);
+    await dataSource.query(`DELETE FROM slots WHERE date < '2021-01-01'`);
+    const last = MIGRATIONS.findIndex(({ name }) => name === 'SlotsOfOneTable1763600000029');
+    const older = await rewrite(file, join(home, 'older.tar'), {
+      manifest: (manifest) => ({ ...manifest, migrations: manifest.migrations.slice(0, last) }),
+    });
+    await bringBack(older);
+    await bringUpToDate(empty.dataSource);
+    expect(await rows(empty.dataSource)).toEqual(before);
   });
 
   it('overwrites partial pictures of a killed restore', async () => {

@@ -122,39 +122,6 @@ describe('the doctor', () => {
       ],
     ],
     [
-      'an archived slot that is upcoming',
-      'archived-slots',
-      ({ providerId }) => [
-        `CREATE TABLE past_slots_2100_01 PARTITION OF past_slots FOR VALUES FROM ('2100-01-01') TO ('2100-02-01')`,
-        `INSERT INTO past_slots VALUES (gen_random_uuid(), '${providerId}', '2100-01-01', '10:00', '11:00')`,
-      ],
-    ],
-    [
-      'an archived slot that exists outside the archive as well',
-      'archived-slots',
-      ({ free }) => [
-        `CREATE TABLE past_slots_2000_01 PARTITION OF past_slots FOR VALUES FROM ('2000-01-01') TO ('2000-02-01')`,
-        `INSERT INTO past_slots SELECT id, provider_id, '2000-01-01', start_time, end_time FROM slots WHERE id = '${free.id}'`,
-      ],
-    ],
-    [
-      'an archived slot that overlaps another, so that a backup could not be restored',
-      'overlapping-slots',
-      ({ free }) => [
-        `CREATE TABLE past_slots_2000_01 PARTITION OF past_slots FOR VALUES FROM ('2000-01-01') TO ('2000-02-01')`,
-        `INSERT INTO past_slots SELECT id, provider_id, '2000-01-01', '10:00', '11:00' FROM slots WHERE id = '${free.id}'`,
-        `INSERT INTO past_slots SELECT gen_random_uuid(), provider_id, '2000-01-01', '10:30', '11:00' FROM slots WHERE id = '${free.id}'`,
-      ],
-    ],
-    [
-      'an archived slot of a missing provider',
-      'dangling-references',
-      () => [
-        `CREATE TABLE past_slots_2000_01 PARTITION OF past_slots FOR VALUES FROM ('2000-01-01') TO ('2000-02-01')`,
-        `INSERT INTO past_slots VALUES (gen_random_uuid(), gen_random_uuid(), '2000-01-01', '10:00', '11:00')`,
-      ],
-    ],
-    [
       'an idempotency key of two bookings',
       'repeated-keys',
       () => [drop('bookings', 'idempotency_key_once'), `UPDATE bookings SET idempotency_key = 'once'`],

@@ -1,7 +1,6 @@
 import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
-import { archiveBefore } from './support/archive.js';
 
 /** P42: free slots of a range of days are deleted together. */
 const app = sharedApp();
@@ -95,29 +94,6 @@ describe.each<[string, Remove]>([
     expect(await remove({ from: '2026-06-01', until: '2026-07-02' })).toMatchObject({ deleted: 2 });
     const { body } = await app.rest('GET', '/providers/bookings', { token });
     expect(body.bookings).toMatchObject([{ _id: booking.id, eventDate: '2026-07-02', timeSlot: { _id: null } }]);
-  });
-
-  it('deletes archived slots of the range, and their weekdays and start time only', async () => {
-    const stranger = await aProvider(app);
-    for (const of of [provider, stranger])
-      for (const date of ['2026-05-30', '2026-05-31', '2026-06-01'])
-        for (const startTime of ['10:00', '18:00'])
-          await aSlot(app, {
-            provider: of,
-            date,
-            startTime,
-            endTime: '20:00',
-            ...(startTime === '10:00' && { endTime: '12:00' }),
-          });
-    expect(await archiveBefore(app, '2026-06-01')).toBe(8);
-    const range = { from: '2026-05-01', until: '2026-06-30' };
-    expect(await remove({ ...range, weekdays: [7], startTime: '18:00' })).toMatchObject({ deleted: 1 });
-    expect(await remove({ ...range, until: '2026-05-30' })).toMatchObject({ deleted: 2 });
-    expect(await remove(range)).toMatchObject({ deleted: 3 });
-    const others = await app.dataSource.query<unknown[]>('SELECT FROM past_slots WHERE provider_id = $1', [
-      stranger.id,
-    ]);
-    expect(others).toHaveLength(4);
   });
 
   it('deletes no slot of another provider', async () => {

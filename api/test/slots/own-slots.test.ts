@@ -1,8 +1,6 @@
 import type { User } from '../../src/marketplace/users/user.entity.js';
 import { aClock, sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
-import { untilOneWaits } from '../support/lock-waits.js';
-import { archiveBefore } from './support/archive.js';
 
 const TIMES = { date: '2026-08-01', startTime: '10:00', endTime: '11:00' };
 const SLOT = 'id date startTime endTime endsNextDay isBooked';
@@ -155,74 +153,6 @@ describe("a provider's time slots", () => {
     expect(body.bookings).toMatchObject([
       { _id: booking.id, eventDate: '2026-07-01', timeSlot: { _id: null, startTime: '00:00' } },
     ]);
-  });
-});
-
-describe('an archived slot', () => {
-  const app = sharedApp();
-  const list = async (token: string, query: string) =>
-    (await app.rest('GET', `/providers/slots?${query}`, { token })).body.slots as { _id: string }[];
-
-  /** The clock shows the 15th of June. */
-  async function anArchivedSlot() {
-    const provider = await aProvider(app);
-    const recent = await aSlot(app, { provider, date: '2026-06-01', startTime: '09:00' });
-    const slot = await aSlot(app, { provider, date: '2026-04-01' });
-    await archiveBefore(app, '2026-05-01');
-    return { token: tokenOf(app, provider), slot, recent };
-  }
-
-  it('is in the list of its provider, before later ones', async () => {
-    const { token, slot, recent } = await anArchivedSlot();
-    expect(await list(token, 'from=2026-01-01')).toMatchObject([
-      { _id: slot.id, date: '2026-04-01', startTime: '01:00', isBooked: false },
-      { _id: recent.id },
-    ]);
-    expect(await list(token, 'from=2026-04-02&until=2026-06-30')).toMatchObject([{ _id: recent.id }]);
-    expect(await list(token, '')).toEqual([]);
-  });
-
-  it('is moved by its provider to another day, on which it can be booked', async () => {
-    const { token, slot } = await anArchivedSlot();
-    const { body } = await app.rest('PUT', `/providers/slots/${slot.id}`, { token, body: TIMES });
-    expect(body.slot).toMatchObject({ _id: slot.id, ...TIMES, isBooked: false });
-    expect(await list(token, 'from=2026-01-01&until=2026-05-01')).toEqual([]);
-    expect(await list(token, '')).toMatchObject([{ _id: slot.id, ...TIMES }]);
-  });
-
-  it('stays where it is if its new times overlap those of another', async () => {
-    const { token, slot } = await anArchivedSlot();
-    await app.rest('POST', '/providers/slots', { token, body: TIMES });
-    const answer = await app.rest('PUT', `/providers/slots/${slot.id}`, { token, body: TIMES });
-    expect(answer).toMatchObject({
-      status: 409,
-      body: { message: 'This time overlaps another of your time slots' },
-    });
-    expect(await list(token, 'from=2026-01-01&until=2026-05-01')).toMatchObject([{ _id: slot.id }]);
-  });
-
-  it('does not delay the deletion of its provider by being moved', async () => {
-    const { token, slot } = await anArchivedSlot();
-    let moving: ReturnType<typeof app.rest> | undefined;
-    await app.dataSource.transaction(async (db) => {
-      await db.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [slot.providerId]);
-      moving = app.rest('PUT', `/providers/slots/${slot.id}`, { token, body: TIMES });
-      await untilOneWaits(db);
-      await db.query(`SET LOCAL lock_timeout = '300ms'`);
-      await db.query('DELETE FROM users WHERE id = $1', [slot.providerId]);
-    });
-    expect((await moving)?.status).toBe(404);
-  });
-
-  it('is deleted by its provider once, and neither deleted nor moved by others', async () => {
-    const { token, slot } = await anArchivedSlot();
-    const stranger = tokenOf(app, await aProvider(app));
-    const path = `/providers/slots/${slot.id}`;
-    expect((await app.rest('DELETE', path, { token: stranger })).status).toBe(404);
-    expect((await app.rest('PUT', path, { token: stranger, body: TIMES })).status).toBe(404);
-    expect((await app.rest('DELETE', path, { token })).status).toBe(200);
-    expect((await app.rest('DELETE', path, { token })).status).toBe(404);
-    expect(await list(token, 'from=2026-01-01&until=2026-05-01')).toEqual([]);
   });
 });
 

@@ -304,14 +304,6 @@ export const RIGHTS_ROWS = [
     title: 'leaves a slot that a %s booking holds',
   },
   {
-    id: 'Q9',
-    threat: 'A provider deletes the archived slots of others',
-    defence: 'The statement deletes by the account',
-    replacement: ['provider_id = $1', '$1::uuid IS NOT NULL'],
-    test: 'api/test/slots/free-slots.test.ts',
-    title: 'deletes archived slots of the range, and their weekdays and start time only',
-  },
-  {
     id: 'Z1',
     threat: `A provider switches off another provider's service`,
     defence: 'Ownership is a condition of the statement',

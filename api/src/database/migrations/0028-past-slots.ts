@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds the archive of slots of the past, partitioned by month (`marketplace/slots/slot-archive.ts`, docs/decisions/0027). Slots there
- * are free: those that a live booking holds are never moved. The view `all_slots` is for what reads the past.
+ * Adds a table of slots of the past, partitioned by month, in which version 1.0.0 has free ones. No later version uses it
+ * (`contractions.ts`). The view `all_slots` is for what reads the past.
  *
  * Instead of a foreign key, which would lock all accounts whenever a month is added or dropped, a trigger deletes the
  * archived slots of a deleted provider; the statement that moves slots locks the provider, as a foreign key would.

@@ -11,4 +11,7 @@ export interface Contraction {
  * uses a part of the schema, and is removed with the migration that drops that part; a test requires it of the version
  * `from`.
  */
-export const CONTRACTIONS: readonly Contraction[] = [{ what: 'the table log_positions', from: '1.1.0' }];
+export const CONTRACTIONS: readonly Contraction[] = [
+  { what: 'the table log_positions', from: '1.1.0' },
+  { what: 'the table past_slots with the view all_slots and the functions of its triggers', from: '1.1.0' },
+];

@@ -15,12 +15,9 @@ export interface FreeSlots {
   startTime?: string | null;
 }
 
-const AT_TIMES = `date BETWEEN $2 AND $3
+const CHOSEN = /* Q5 Q8 */ `provider_id = $1 AND booking_id IS NULL AND date BETWEEN $2 AND $3
   AND ($4::int[] IS NULL OR extract(isodow FROM date) = ANY ($4::int[]))
   AND ($5::time IS NULL OR start_time = $5::time)`;
-const CHOSEN = /* Q5 Q8 */ `provider_id = $1 AND booking_id IS NULL AND ${AT_TIMES}`;
-/** Years of slots at once, since no booking refers to them. */
-const DELETE_ARCHIVED = /* Q9 */ `DELETE FROM past_slots WHERE provider_id = $1 AND ${AT_TIMES}`;
 
 /**
  * Deletes free slots of the viewer, and returns their number (P42). A slot that is booked or moved meanwhile is not
@@ -39,12 +36,9 @@ export async function deleteFreeSlots(
     // An early check, so that a request without free slots waits for no other deletion.
     const [free] = await db.query<unknown[]>(`SELECT FROM slots WHERE ${CHOSEN} LIMIT 1`, values);
     const deleted = free ? await deleteBatch(db, values) : 0;
-    if (deleted === 0) break;
+    if (deleted === 0) return total;
     total += deleted;
   }
-  // Last: some may have been archived meanwhile.
-  const [, archived] = await db.query<[unknown, number]>(DELETE_ARCHIVED, values);
-  return total + archived;
 }
 
 const deleteBatch = (db: EntityManager, values: readonly unknown[]): Promise<number> =>

@@ -59,14 +59,11 @@ export async function slotById(db: EntityManager, id: string): Promise<SlotView>
   return slot;
 }
 
-const slotsOfProviderSql = (table: string): string =>
-  prepared(
-    `SELECT ${SLOT_COLUMNS}, bookings.id AS "bookingId", bookings.status AS "bookingStatus"
-     FROM ${table} slots LEFT JOIN bookings ON bookings.id = slots.booking_id
+const OF_PROVIDER = prepared(
+  `SELECT ${SLOT_COLUMNS}, bookings.id AS "bookingId", bookings.status AS "bookingStatus"
+     FROM slots LEFT JOIN bookings ON bookings.id = slots.booking_id
      WHERE slots.provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, slots.start_time LIMIT $4`,
-  );
-const UPCOMING_OF_PROVIDER = slotsOfProviderSql('slots');
-const ALL_OF_PROVIDER = slotsOfProviderSql('all_slots');
+);
 
 /**
  * The first slots of a provider within some days, in chronological order: by default from today on, for the next 12
@@ -80,8 +77,7 @@ export async function slotsOfProvider(
 ): Promise<SlotView[]> {
   const { from, until } = assertDays(clock, days);
   const limit = assertLimit(days.limit, MAX_LISTED_SLOTS, MAX_LISTED_SLOTS);
-  const sql = from < today(clock) ? ALL_OF_PROVIDER : UPCOMING_OF_PROVIDER;
-  return readList<SlotView>(db, sql, [providerId, from, until, limit]);
+  return readList<SlotView>(db, OF_PROVIDER, [providerId, from, until, limit]);
 }
 
 /** All slots of a provider in pages, past ones included, in chronological order. */
@@ -90,7 +86,7 @@ export async function* pagesOfSlots(db: EntityManager, providerId: string): Asyn
   do {
     const page: SlotView[] = await readList<SlotView>(
       db,
-      `SELECT ${SLOT_COLUMNS} FROM all_slots slots
+      `SELECT ${SLOT_COLUMNS} FROM slots
        WHERE provider_id = $1 AND (slots.date, start_time) > ($2, $3) ORDER BY slots.date, start_time LIMIT $4`,
       [providerId, last?.date ?? '-infinity', last?.startTime ?? '00:00', MAX_LISTED_SLOTS],
     );

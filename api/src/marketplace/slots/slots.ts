@@ -8,7 +8,6 @@ import { violates } from '../../engine/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../../kernel/errors.js';
 import { type RateLimits, withinBothLimits, withinLimit } from '../../engine/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
-import { deleteArchived, rescheduleArchived } from './slot-archive.js';
 import {
   assertSlotCapacity,
   DAYS_AHEAD,
@@ -132,15 +131,13 @@ export async function updateSlot(
   { id, form }: { id: string; form: SlotForm },
 ): Promise<SlotView> {
   assertValidTimes(clock, form);
-  const slot = { id, providerId: viewer.id };
-  const free = { ...slot, /* M16 */ bookingId: IsNull() };
+  const free = { id, providerId: viewer.id, /* M16 */ bookingId: IsNull() };
   const move = async (db: EntityManager): Promise<SlotView | null> => {
     const isPast = await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) });
     const { affected } = await db.update(Slot, free, timesOf(form));
-    const wasArchived = !affected && (await rescheduleArchived(db, slot, form));
-    if (!affected && !wasArchived) return null;
+    if (!affected) return null;
     // A past slot that is moved becomes an additional upcoming one.
-    if (limits.enabled && (isPast || wasArchived)) await assertSlotCapacity(db, clock, viewer.id, MAX_UPCOMING_SLOTS);
+    if (limits.enabled && isPast) await assertSlotCapacity(db, clock, viewer.id, MAX_UPCOMING_SLOTS);
     // Read while the row is still locked: it may be deleted right after the commit.
     return slotById(db, id);
   };
@@ -153,13 +150,12 @@ export async function updateSlot(
 
 /** Deletes a free slot. Throws CONFLICT if it is booked, NOT_FOUND for accounts other than the owner (P20). */
 export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
-  const slot = { id, /* M14 */ providerId: viewer.id };
-  const free = { ...slot, bookingId: IsNull() };
+  const free = { id, /* M14 */ providerId: viewer.id, bookingId: IsNull() };
   // An early check, so that a slot that cannot be deleted waits for no other deletion; the statement is what decides.
   const isFree = await db.existsBy(Slot, free);
   const { affected } = isFree ? await withDeletionLock(db, (db) => db.delete(Slot, free)) : { affected: 0 };
-  if (affected || (await deleteArchived(db, slot))) return id;
-  // It has been freed, or taken out of the archive, meanwhile.
+  if (affected) return id;
+  // It has been freed meanwhile.
   if (await db.existsBy(Slot, free)) return deleteSlot(db, viewer, id);
   throw await rejection(db, viewer, id, 'deleted');
 }

@@ -22,7 +22,7 @@ export type Snapshot = Pick<Manifest, 'madeAt' | 'postgres' | 'migrations' | 'ta
  * Copies every row of one snapshot, in one read-only transaction. It holds the same locks as a SELECT, so that only a
  * migration has to wait for it. Throws `BackupError` for a database of another version.
  */
-export const dumpRows = (dataSource: DataSource, archive: BackupWriter): Promise<Snapshot> =>
+export const dumpRows = (dataSource: DataSource, backup: BackupWriter): Promise<Snapshot> =>
   dataSource.transaction('REPEATABLE READ', async (db) => {
     await db.query('SET TRANSACTION READ ONLY');
     // Makes the format independent of the settings of the database and the role.
@@ -33,7 +33,7 @@ export const dumpRows = (dataSource: DataSource, archive: BackupWriter): Promise
     );
     const migrations = await db.query<{ name: string }[]>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
     const tables: TableInBackup[] = [];
-    for (const table of await tablesOfProduct(db)) tables.push(await dump(db, table, archive));
+    for (const table of await tablesOfProduct(db)) tables.push(await dump(db, table, backup));
     return {
       madeAt: about.now.toISOString(),
       postgres: about.version,
@@ -62,15 +62,14 @@ async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
   return tables.filter(({ name }) => name in CONSTRAINTS);
 }
 
-async function dump(db: EntityManager, { name, columns }: Table, archive: BackupWriter): Promise<TableInBackup> {
+async function dump(db: EntityManager, { name, columns }: Table, backup: BackupWriter): Promise<TableInBackup> {
   const client = (await db.queryRunner?.connect()) as pg.ClientBase;
   const list = columns.map(pg.escapeIdentifier).join(', ');
-  const source = pg.escapeIdentifier(name === 'slots' ? 'all_slots' : name);
-  const rows = client.query(copy.to(`COPY (SELECT ${list} FROM public.${source}) TO STDOUT`));
+  const rows = client.query(copy.to(`COPY (SELECT ${list} FROM public.${pg.escapeIdentifier(name)}) TO STDOUT`));
   let pieces = 0;
   let count = 0;
   for await (const piece of piecesOfWholeRows(rows)) {
-    await archive.add(pathOfRows(name, (pieces += 1)), piece);
+    await backup.add(pathOfRows(name, (pieces += 1)), piece);
     count += newLinesIn(piece);
   }
   return { name, columns, rows: count };

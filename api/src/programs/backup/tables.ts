@@ -10,9 +10,7 @@ export interface Table {
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * Slots in the archive are copied as rows of `slots`, and archived again after a restore, in months of that database.
- *
- * The others are recreated with the tables. A restored catalogue must not have the version of one that a process has cached, the
+ * No longer used (`contractions.ts`), or recreated with the tables. A restored catalogue must not have the version of one that a process has cached, the
  * positions are those of another log, and the totals are counted while rows are loaded.
  */
 const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version', 'log_positions', 'totals', 'totals_changes', 'past_slots'];

@@ -9,7 +9,6 @@ const BY_HAND =
 const REFERENCES: [table: string, column: string, target: string][] = [
   ['services', 'provider_id', 'users'],
   ['slots', 'provider_id', 'users'],
-  ['past_slots', 'provider_id', 'users'],
   ['bookings', 'customer_id', 'users'],
   ['bookings', 'provider_id', 'users'],
   ['bookings', 'service_id', 'services'],

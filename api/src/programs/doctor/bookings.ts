@@ -64,20 +64,10 @@ export const bookingChecks = (now: string): RowCheck[] => [
         FROM (
           SELECT id, provider_id, date + start_time AS starts,
             date + end_time + CASE WHEN end_time <= start_time THEN interval '1 day' ELSE interval '0' END AS ends
-          FROM all_slots
+          FROM slots
         ) timed
         WINDOW way AS (PARTITION BY provider_id ORDER BY starts, ends, id)
       ) taken WHERE starts < busy_until`,
-  },
-  {
-    check: 'archived-slots',
-    what: 'Slots in the archive are upcoming, or exist outside the archive as well',
-    todo: "Compare the clocks of the database and of all hosts that run the server, then delete the row in past_slots of a slot that is in both tables, and move others back: WITH slot AS (DELETE FROM past_slots WHERE id = '…' RETURNING *) INSERT INTO slots (id, provider_id, date, start_time, end_time) SELECT * FROM slot;",
-    sql: `
-      SELECT format('slot %s is on %s', id, date) AS example FROM past_slots WHERE date >= $1::date
-      UNION ALL
-      SELECT format('slot %s is in both tables', id) FROM past_slots JOIN slots USING (id)`,
-    values: [now],
   },
   {
     check: 'overdue-bookings',

@@ -72,7 +72,7 @@ export class BookingUserType {
 export class BookedSlotType {
   @Field(() => ID, {
     nullable: true,
-    description: 'ID of the slot. `null` if it has been deleted, or archived some weeks after the event.',
+    description: 'ID of the slot. `null` if it has been deleted.',
   })
   id!: string | null;
 

@@ -1,61 +1,59 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today } from '../../kernel/clock.js';
 import { inBatches, type Pace } from '../../kernel/in-batches.js';
-import { archiveSlots, dropMonths } from '../slots/slot-archive.js';
+import { deletePastSlots } from '../slots/past-slots.js';
 
-/** Seconds between two runs of `archiveAndRemove`. */
-export const ARCHIVE_INTERVAL_SECONDS = 6 * 3600;
+/** Seconds between two runs of `removePast`. */
+export const REMOVAL_INTERVAL_SECONDS = 6 * 3600;
 
 /** Rows of a statement, each of which is a transaction of its own and takes some tens of milliseconds. */
 const BATCH = 500;
 
-/** What a run has archived and removed. */
+/** What a run has removed. */
 export interface Outcome {
-  archivedSlots: number;
+  slots: number;
   messages: number;
   auditEntries: number;
-  /** Months of the archive of slots. */
-  months: number;
 }
 
 export interface Limits {
-  /** ARCHIVE_DAYS. */
-  archiveDays: number;
-  /** KEEP_DAYS; null if nothing is to be removed. */
+  /** KEEP_FREE_SLOTS_DAYS. */
+  keepFreeSlotsDays: number;
+  /** KEEP_DAYS; null if nothing else is to be removed. */
   keepDays: number | null;
 }
 
+/** The first day (`yyyy-MM-dd`) of which free slots remain. */
+export const firstDayOfSlots = (clock: Clock, { keepFreeSlotsDays, keepDays }: Limits): string =>
+  addDays(today(clock), -Math.min(keepFreeSlotsDays, keepDays ?? keepFreeSlotsDays));
+
 /**
- * Archives slots that have been over for more than ARCHIVE_DAYS. For operators who set KEEP_DAYS, removes what has been
- * over for longer than that (docs/decisions/0027): months of the archive, since bookings have their own copy of the times
- * (P15); messages of bookings that have ended, whose threads are closed (P46); and entries of the audit log (P22).
- * Bookings remain with their timelines and reviews, since lists, counts, totals and ratings consist of them.
+ * Removes free slots that have been over for more than KEEP_FREE_SLOTS_DAYS. For operators who set KEEP_DAYS, removes what
+ * has been over for longer than that (docs/decisions/0027): free slots; messages of bookings that have ended, whose threads
+ * are closed (P46); and entries of the audit log (P22). Bookings remain with their timelines and reviews, since lists,
+ * counts, totals and ratings consist of them.
  *
  * Batches that are committed one by one; rows that another transaction has locked follow in the next run. Several
  * processes may do so concurrently. If a part fails, the others are tried, and its error is thrown at the end.
  */
-export async function archiveAndRemove(
+export async function removePast(
   db: EntityManager,
-  { clock, archiveDays, keepDays }: Limits & { clock: Clock },
+  { clock, ...limits }: Limits & { clock: Clock },
   { signal, pauseMs = 100 }: Partial<Pace> & Pick<Pace, 'signal'>,
 ): Promise<Outcome> {
   const pace = { signal, pauseMs };
-  const dayBefore = (days: number) => addDays(today(clock), -days);
   const errors: unknown[] = [];
   const attempt = (part: Promise<number>): Promise<number> =>
     part.catch((error: unknown) => {
       errors.push(error);
       return 0;
     });
-  const outcome = { archivedSlots: 0, messages: 0, auditEntries: 0, months: 0 };
-  const toArchive = dayBefore(Math.min(archiveDays, keepDays ?? archiveDays));
-  outcome.archivedSlots = await attempt(archiveSlots(db, toArchive, pace));
-  if (keepDays !== null) {
-    const before = dayBefore(keepDays);
+  const outcome = { slots: 0, messages: 0, auditEntries: 0 };
+  outcome.slots = await attempt(deletePastSlots(db, firstDayOfSlots(clock, limits), pace));
+  if (limits.keepDays !== null) {
+    const before = addDays(today(clock), -limits.keepDays);
     outcome.messages = await attempt(inBatches(pace, () => remove(db, OLD_MESSAGES, before)));
     outcome.auditEntries = await attempt(inBatches(pace, () => remove(db, OLD_AUDIT, before)));
-    // Not if the run was stopped before all slots were archived.
-    if (!signal.aborted) outcome.months = await attempt(dropMonths(db, before));
   }
   if (errors.length > 0) throw errors[0];
   return outcome;
