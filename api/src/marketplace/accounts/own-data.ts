@@ -6,8 +6,7 @@ import { connectionsOfTask } from '../../engine/database/connections-of-address.
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
 import { servicesOfProvider } from '../services/catalogue.js';
 import { pagesOfSlots } from '../slots/slot-list.js';
-import type { UserView } from '../users/user-view.js';
-import { findUser } from '../users/users.js';
+import { findUser, type UserView } from '../users/user-view.js';
 import { assertSession, type Viewer } from '../users/viewer.js';
 import { type Pages, pagesOfBookings, pagesOfMessages, pagesOfReviews } from './own-pages.js';
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../../engine/database/connections-of-address.js';
-import { timestamp, viewColumns, type ViewRow } from '../../engine/database/view-columns.js';
+import type { ViewRow } from '../../engine/database/view-columns.js';
 import type { UserRole } from '../users/user-role.js';
 import { readTotals, type Totals } from './totals.js';
-import { type UserRow, userView, type UserView } from '../users/user-view.js';
+import { FOR_ADMINISTRATORS, type UserView } from '../users/user-view.js';
 
 /** A pattern for ILIKE that matches the search text anywhere. */
 const ilikePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -46,28 +46,13 @@ function matching({ search, role, status }: UsersFilter): { where: string; value
 
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 
-const { sql: COLUMNS, viewOf } = viewColumns<UserRow>({
-  id: 'id',
-  name: 'name',
-  email: 'email',
-  role: 'role',
-  isVerified: 'is_verified',
-  createdAt: timestamp('created_at'),
-  city: 'city',
-  businessName: 'business_name',
-  businessDescription: 'business_description',
-  phone: 'phone',
-  rating: 'rating',
-  ratingCount: 'rating_count',
-  images: 'images',
-});
-
 /** Customers and providers, newest first; the filters apply to all of them, not only to those shown (P23). */
 export async function newestUsers(db: EntityManager, filter: UsersFilter, limit: number): Promise<UserView[]> {
   const { where, values } = matching(filter);
   // Not prepared: the best plan depends on the text.
-  const select = `SELECT ${COLUMNS} FROM users ${where} ${NEWEST_FIRST} LIMIT $${values.length + 1}`;
-  return (await readList<ViewRow>(db, select, [...values, limit])).map((row) => userView(viewOf(row)));
+  const { sql, viewOf } = FOR_ADMINISTRATORS;
+  const select = `SELECT ${sql} FROM users ${where} ${NEWEST_FIRST} LIMIT $${values.length + 1}`;
+  return (await readList<ViewRow>(db, select, [...values, limit])).map(viewOf);
 }
 
 /** The number of accounts that a search counts. A greater count means that more match (P23). */

@@ -8,7 +8,7 @@ import type { Tokens } from '../../engine/secrets/token.js';
 import { type CodeDeps, hasSecondFactor, takeCode, tryCode } from './second-factor-codes.js';
 import type { AdminView } from '../users/admin-view.js';
 import { User } from '../users/user.entity.js';
-import { ownUserView, type UserView } from '../users/user-view.js';
+import { findUser, type UserView } from '../users/user-view.js';
 
 /** Dependencies of signing in, besides the database. */
 interface SignInDeps {
@@ -56,7 +56,7 @@ export async function signIn(
   const find = () => selected.getOne();
   const user = await authenticate(db, deps, { ...credentials, address }, { portal: 'marketplace', find });
   /* B5 */ if (!user.isVerified) throw forbidden('This account has been banned');
-  return { token: deps.tokens.sign('marketplace', user), user: ownUserView(user) };
+  return { token: deps.tokens.sign('marketplace', user), user: await findUser(db, user.id) };
 }
 
 interface AdminCredentials extends Credentials {

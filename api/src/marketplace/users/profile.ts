@@ -10,18 +10,11 @@ import { append } from '../../engine/outbox/append.js';
 import { type MailSettings, SWITCHABLE_MAILS } from './mail-settings.js';
 import { spellingOf } from './city.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from './profile-quotas.js';
-import { User } from './user.entity.js';
-import { ownUserView, type UserView } from './user-view.js';
+import { BUSINESS_FIELDS, OPTIONAL_FIELDS, PROFILE_FIELDS, User } from './user.entity.js';
+import { findUser, type UserView } from './user-view.js';
 import { assertSession, type Viewer } from './viewer.js';
 
-/** The texts of a profile. */
-const TEXTS = ['name', 'phone', 'city', 'businessName', 'businessDescription'] as const;
-
-/** What null removes; for providers nothing, since a business has all of its data. */
-const CLEARABLE = { user: ['phone', 'city'], provider: [] } as const satisfies Record<
-  User['role'],
-  readonly (keyof User)[]
->;
+const TEXTS = ['name', ...PROFILE_FIELDS] as const;
 
 /** Fields that are undefined are not changed; see `UpdateProfileInput`. */
 export interface ProfileChanges extends Partial<Record<(typeof TEXTS)[number], string | null>> {
@@ -37,9 +30,9 @@ interface Command {
 }
 
 function textsOf(role: User['role'], changes: ProfileChanges): Partial<User> {
-  const clearable: readonly string[] = CLEARABLE[role];
+  const optional: readonly string[] = OPTIONAL_FIELDS[role];
   const changed = TEXTS.filter(
-    (name) => changes[name] !== undefined && (changes[name] !== null || clearable.includes(name)),
+    (name) => changes[name] !== undefined && (changes[name] !== null || optional.includes(name)),
   );
   return Object.fromEntries(changed.map((name) => [name, changes[name]]));
 }
@@ -48,7 +41,7 @@ function textsOf(role: User['role'], changes: ProfileChanges): Partial<User> {
 function assertNoBusiness({ changes, images }: Command): void {
   if (images.length > 0) throw forbidden();
   const wrong: FieldErrors = {};
-  for (const name of ['businessName', 'businessDescription', 'removeImages', 'imageOrder'] as const)
+  for (const name of [...BUSINESS_FIELDS, 'removeImages', 'imageOrder'] as const)
     if ((changes[name]?.length ?? 0) > 0) wrong[name] = 'Only providers have a business';
   if (Object.keys(wrong).length > 0) throw badInput(wrong);
 }
@@ -106,10 +99,9 @@ export async function updateProfile(
         if (texts.city) texts.city = await spellingOf(db, user.id, texts.city);
         const remaining = rearranged(user.images, changes);
         assertCapacity(remaining, stored);
-        const changed = { ...texts, images: [...remaining, ...stored] };
-        await db.update(User, { id: user.id }, changed);
+        await db.update(User, { id: user.id }, { ...texts, images: [...remaining, ...stored] });
         if (remaining.length < user.images.length) await append<ImageEvents>(db, 'imagesDiscarded', {});
-        return ownUserView({ ...user, ...changed });
+        return findUser(db, user.id);
       }),
     );
   });

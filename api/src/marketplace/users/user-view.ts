@@ -1,18 +1,16 @@
-import type { Timestamp } from '../../kernel/timestamp.js';
+import type { EntityManager } from 'typeorm';
+import { type ColumnsOf, timestamp, viewColumns, type ViewRow } from '../../engine/database/view-columns.js';
 import type { ImageView } from '../../engine/images/stored-image.js';
+import { unauthenticated } from '../../kernel/errors.js';
+import type { Timestamp } from '../../kernel/timestamp.js';
 import type { MailSettings } from './mail-settings.js';
-import { type PublicColumns, type PublicProvider, publicFields } from './public-provider.js';
+import { firstImage } from './provider-card.js';
+import { nullIfEmpty, PUBLIC_COLUMNS, type PublicProvider } from './public-provider.js';
 import type { User } from './user.entity.js';
-import type { UserRole } from './user-role.js';
 
 /** An account as its owner and administrators see it. */
-export interface UserView extends PublicProvider {
-  email: string;
-  role: UserRole;
-  /** False if an administrator has banned the account. */
-  isVerified: boolean;
+export interface UserView extends PublicProvider, Pick<User, 'email' | 'role' | 'isVerified' | 'phone'> {
   createdAt: Timestamp;
-  phone: string | null;
   /** The first of `images` (P10). */
   profileImage: ImageView | null;
   /** Undefined for administrators. */
@@ -21,39 +19,24 @@ export interface UserView extends PublicProvider {
   mailSettings?: MailSettings;
 }
 
-/** The columns of an account that others than the server may see. */
-export type UserRow = PublicColumns &
-  Pick<User, 'email' | 'role' | 'isVerified' | 'phone'> & {
-    createdAt: Date | Timestamp;
-  };
+const COLUMNS: ColumnsOf<UserView> = {
+  ...PUBLIC_COLUMNS,
+  email: 'email',
+  role: 'role',
+  isVerified: 'is_verified',
+  createdAt: timestamp('created_at'),
+  phone: nullIfEmpty('phone'),
+  profileImage: firstImage('images'),
+  emailVerified: 'email_verified',
+  mailSettings: 'mail_settings',
+};
 
-/**
- * Lists every field, so that a new column is shown only on purpose. Written out: V8 stores a copy of an object to which
- * properties are added as a dictionary, and a list of 50 accounts would take twice as long.
- */
-export function userView(user: UserRow): UserView {
-  const shown = publicFields(user);
-  return {
-    id: shown.id,
-    name: shown.name,
-    city: shown.city,
-    businessName: shown.businessName,
-    businessDescription: shown.businessDescription,
-    rating: shown.rating,
-    ratingCount: shown.ratingCount,
-    images: shown.images,
-    email: user.email,
-    role: user.role,
-    isVerified: user.isVerified,
-    createdAt: typeof user.createdAt === 'string' ? user.createdAt : user.createdAt.toISOString(),
-    phone: user.phone || null,
-    profileImage: shown.images[0] ?? null,
-  };
+const FOR_OWNER = viewColumns<UserView>(COLUMNS);
+export const FOR_ADMINISTRATORS = viewColumns<UserView>(COLUMNS, ['emailVerified', 'mailSettings']);
+
+/** An account, by default as its owner sees it. Throws UNAUTHENTICATED if it has just been deleted. */
+export async function findUser(db: EntityManager, id: string, { sql, viewOf } = FOR_OWNER): Promise<UserView> {
+  const [row] = await db.query<ViewRow[]>(`SELECT ${sql} FROM users WHERE id = $1`, [id]);
+  if (!row) throw unauthenticated();
+  return viewOf(row);
 }
-
-/** An account as only its owner sees it. */
-export const ownUserView = (user: User): UserView => ({
-  ...userView(user),
-  emailVerified: user.emailVerified,
-  mailSettings: user.mailSettings,
-});

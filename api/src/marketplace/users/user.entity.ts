@@ -66,19 +66,16 @@ export class User {
   createdAt!: Date;
 }
 
-/** The columns of a business that its provider enters, and that everybody sees. */
-export const PUBLIC_BUSINESS_FIELDS = [
-  'city',
-  'businessName',
-  'businessDescription',
-] as const satisfies readonly (keyof User)[];
+/** What a provider has, and a customer may have. */
+export const CONTACT_FIELDS = ['phone', 'city'] as const satisfies readonly (keyof User)[];
 
-/** The columns of a business that its provider enters, and that the account shows. */
-export const BUSINESS_FIELDS = ['phone', ...PUBLIC_BUSINESS_FIELDS] as const;
+/** What only a provider has, and everybody sees. */
+export const BUSINESS_FIELDS = ['businessName', 'businessDescription'] as const satisfies readonly (keyof User)[];
 
-/** Without one that is optional and was omitted. */
-export type BusinessFields = Partial<Pick<User, (typeof BUSINESS_FIELDS)[number]>>;
+export const PROFILE_FIELDS = [...CONTACT_FIELDS, ...BUSINESS_FIELDS] as const;
 
-/** The data of a business in a form or a row, which may have other properties; what is omitted or empty is null. */
-export const businessOf = (source: BusinessFields): Required<BusinessFields> =>
-  Object.fromEntries(BUSINESS_FIELDS.map((name) => [name, source[name] || null])) as Required<BusinessFields>;
+/** What an account of each role may lack, so that null removes it (P37). */
+export const OPTIONAL_FIELDS = { user: CONTACT_FIELDS, provider: [] } as const satisfies Record<
+  UserRole,
+  readonly (keyof User)[]
+>;

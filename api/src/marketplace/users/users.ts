@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { hashPassword, hashingQueueKey } from '../../engine/secrets/password.js';
 import { violates } from '../../engine/database/database-errors.js';
-import { unauthenticated } from '../../kernel/errors.js';
 import type { Images, IncomingImage } from '../../engine/images/images.js';
 import { UPLOADS_FROM_ADDRESS } from '../../engine/images/upload-quotas.js';
 import type { RateLimits } from '../../engine/limits/rate-limits.js';
@@ -10,8 +9,8 @@ import { informOwner } from './account-mail.js';
 import { spellingOf } from './city.js';
 import { assertUnlikeOthers, emailTaken } from './email-taken.js';
 import { REGISTRATIONS } from './registration-quota.js';
-import { type BusinessFields, businessOf, User } from './user.entity.js';
-import { ownUserView, type UserView } from './user-view.js';
+import { PROFILE_FIELDS, User } from './user.entity.js';
+import { findUser, type UserView } from './user-view.js';
 
 /** The data of a customer registration (S7.2); a role in the request is ignored (P4). */
 export interface Registration {
@@ -20,7 +19,7 @@ export interface Registration {
   password: string;
 }
 
-export type ProviderRegistration = Registration & BusinessFields;
+export type ProviderRegistration = Registration & Partial<Pick<User, (typeof PROFILE_FIELDS)[number]>>;
 
 async function addUser(db: EntityManager, user: Partial<User> & Pick<User, 'email'>): Promise<UserView> {
   const id = randomUUID();
@@ -30,7 +29,7 @@ async function addUser(db: EntityManager, user: Partial<User> & Pick<User, 'emai
     return await db.transaction(async (db) => {
       await db.insert(User, { ...user, id, ...(user.city && { city: await spellingOf(db, id, user.city) }) });
       await informOwner(db, 'accountCreated', { id });
-      return ownUserView(await db.findOneByOrFail(User, { id }));
+      return findUser(db, id);
     });
   } catch (error) {
     if (violates(error, 'users_email')) throw emailTaken();
@@ -69,7 +68,7 @@ export async function registerProvider(
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
   return deps.images.withStored(address, images, (stored) =>
     addUser(db, {
-      ...businessOf(form),
+      ...Object.fromEntries(PROFILE_FIELDS.map((name) => [name, form[name] || null])),
       role: 'provider',
       name,
       email,
@@ -77,11 +76,4 @@ export async function registerProvider(
       images: stored,
     }),
   );
-}
-
-/** The signed-in account. Throws UNAUTHENTICATED if it has just been deleted. */
-export async function findUser(db: EntityManager, id: string): Promise<UserView> {
-  const user = await db.findOneBy(User, { id });
-  if (!user) throw unauthenticated();
-  return ownUserView(user);
 }

@@ -4,7 +4,8 @@ import type { SignedInContext, RequestContext } from '../../request/request-cont
 import { fromGraphqlUploads } from '../../../engine/graphql/uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../../../engine/graphql/uploads/upload.scalar.js';
 import { RegisterInput, RegisterProviderInput } from '../../../marketplace/users/registration.input.js';
-import { findUser, registerCustomer, registerProvider } from '../../../marketplace/users/users.js';
+import { findUser } from '../../../marketplace/users/user-view.js';
+import { registerCustomer, registerProvider } from '../../../marketplace/users/users.js';
 import { UserType } from '../types/user.type.js';
 import { LoginArgs } from '../../../marketplace/auth/auth.input.js';
 import { signIn } from '../../../marketplace/auth/auth.js';
