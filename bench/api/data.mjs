@@ -66,8 +66,6 @@ async function obtainData(/** @type {number} */ scale) {
 /** @param {string} dataDir @param {string} sql @param {number} scale */
 async function fill(dataDir, sql, scale) {
   const { startEmbedded } = await importApi('engine', 'database', 'embedded.js');
-  const { countTotals } = await importApi('marketplace', 'admin', 'totals.js');
-  const { createDataSource } = await importApi('database', 'schema.js');
   const server = await startEmbedded({ dataDir });
   // Only a superuser leaves out triggers and indexes.
   const client = new pg.Client({ ...server.connection, user: 'postgres' });
@@ -80,9 +78,6 @@ async function fill(dataDir, sql, scale) {
     await client.query(sql);
     for (const table of LARGE_TABLES) await client.query(`REINDEX TABLE ${table}`);
     await client.query(ENABLE_EXCLUSION);
-    const dataSource = await createDataSource(server.connection, 1).initialize();
-    await countTotals(dataSource.manager);
-    await dataSource.destroy();
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();

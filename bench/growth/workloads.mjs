@@ -54,7 +54,7 @@ const fresh = (name, query, operationName, use) => ({
   }),
 });
 
-/** @type {Workload[]} */
+/** Without the figures for administrators, which count all rows (docs/decisions/0027). @type {Workload[]} */
 export const READS = [
   read('my bookings (50)', MY_BOOKINGS, 'MyBookings', (n, { regulars }) => ({ account: at(regulars, n) })),
   read('my counts', MY_BOOKINGS, 'MyBookingCounts', (n, { regulars }) => ({ account: at(regulars, n) })),
@@ -76,16 +76,10 @@ export const READS = [
   read('busiest: dashboard', DASHBOARD, 'ProviderDashboard', (_, { busiest }) => ({ account: busiest })),
   read('provider: figures', DASHBOARD, 'ProviderFigures', (n, { providers }) => ({ account: at(providers, n) })),
   read('provider: dashboard', DASHBOARD, 'ProviderDashboard', (n, { providers }) => ({ account: at(providers, n) })),
-  read('admin: figures', documentOf('admin/admin-stats.graphql'), undefined, (_, { admin }) => ({ account: admin })),
   read('admin: users', ADMIN_USERS, 'AdminUsers', (_, { admin }) => ({ account: admin })),
   read('admin: banned customers', ADMIN_USERS, 'AdminUsers', (_, { admin }) => ({
     account: admin,
     variables: { role: 'user', status: 'banned' },
-  })),
-  read('admin: number of users', ADMIN_USERS, 'AdminUserCount', (_, { admin }) => ({ account: admin })),
-  read('admin: number of customers', ADMIN_USERS, 'AdminUserCount', (_, { admin }) => ({
-    account: admin,
-    variables: { role: 'user', status: 'active' },
   })),
   read('admin: users by address', ADMIN_USERS, 'AdminUsers', (n, { admin }) => ({
     account: admin,

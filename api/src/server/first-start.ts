@@ -1,12 +1,11 @@
 import { firstDayOfSlots } from '../marketplace/admin/remove-past.js';
-import { areTotalsCounted, countTotals } from '../marketplace/admin/totals.js';
 import { randomPassword, createAdmin } from '../marketplace/admin/create-admin.js';
 import { Admin } from '../marketplace/users/admin.entity.js';
 import { hashPassword } from '../engine/secrets/password.js';
 import type { Clock } from '../kernel/clock.js';
 import { type Config, configError } from '../kernel/config.js';
 import { planDueMails } from '../reactions/mail/schedule.js';
-import { migrate, withoutTimeouts, withSetupLock } from '../engine/database/migrate.js';
+import { migrate, withSetupLock } from '../engine/database/migrate.js';
 import type { ImageStore } from '../engine/images/image-store.js';
 import { returnPastSlots } from '../marketplace/slots/past-slots.js';
 import { User } from '../marketplace/users/user.entity.js';
@@ -27,7 +26,6 @@ interface FirstStart {
 export const prepareDatabase = (parts: FirstStart): Promise<void> =>
   withSetupLock(parts.dataSource, async () => {
     if ((await migrate(parts.dataSource)) > 0) parts.print('The database schema is up to date.');
-    if (!(await areTotalsCounted(parts.dataSource.manager))) await withoutTimeouts(parts.dataSource, countTotals);
     await returnPastSlots(parts.dataSource.manager, firstDayOfSlots(parts.clock, parts.config), {
       signal: new AbortController().signal,
       pauseMs: 0,

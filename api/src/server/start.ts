@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { REMOVAL_INTERVAL_SECONDS, removePast } from '../marketplace/admin/remove-past.js';
-import { FOLD_INTERVAL_SECONDS, foldTotals } from '../marketplace/admin/totals.js';
 import { storeOneForm } from '../marketplace/accounts/store-one-form.js';
 import { deleteExpiredKeys } from '../marketplace/auth/account-keys.js';
 import { deleteExpiredTokens } from '../marketplace/auth/sign-out.js';
@@ -166,7 +165,6 @@ export async function start(
         logFailure('bringing older texts into their stored form failed'),
       ),
       removal(config, dataSource, { clock: deps.clock, log }),
-      repeat(() => foldTotals(dataSource.manager), FOLD_INTERVAL_SECONDS, logFailure('adding up the totals failed')),
       repeat(
         () => deleteExpiredKeys(dataSource.manager),
         EXPIRED_TOKENS_INTERVAL_S,

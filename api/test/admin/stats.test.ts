@@ -1,6 +1,10 @@
-import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
+import { banUser, removeBooking, removeService } from '../../src/marketplace/admin/moderation.js';
+import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
+import { completePastBookings, expirePendingBookings } from '../../src/marketplace/bookings/due-bookings.js';
+import type { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { freshApp } from '../support/app.js';
-import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, asViewer, aService, aSlot, tokenOf } from '../support/factories.js';
 
 const STATS = `{ adminStats {
   totalUsers totalProviders totalServices totalBookings pendingBookings totalRevenue
@@ -9,9 +13,11 @@ const STATS = `{ adminStats {
 /** The statistics for administrators (P24). */
 describe('the statistics of the marketplace', () => {
   const app = freshApp();
+  let admin: Admin;
   let token: string;
   beforeEach(async () => {
-    token = tokenOf(app, await anAdmin(app));
+    admin = await anAdmin(app);
+    token = tokenOf(app, admin);
   });
 
   /** Both transports return the same statistics. */
@@ -60,5 +66,35 @@ describe('the statistics of the marketplace', () => {
     app.clock.set('2026-07-02T10:00:00Z');
     expect(await completePastBookings(app.dataSource.manager, app.market)).toBe(2);
     expect(await stats()).toMatchObject(figures);
+  });
+
+  it('follow every change of an account, a service and a booking at once', async () => {
+    const { manager } = app.dataSource;
+    const [customer, other] = [await aCustomer(app), await aCustomer(app)];
+    const provider = await aProvider(app);
+    const service = await aService(app, { provider, price: 99.95 });
+    const at = (startTime: string, endTime: string) => aSlot(app, { provider, date: '2026-07-01', startTime, endTime });
+    const slots = [await at('08:00', '09:00'), await at('10:00', '11:00'), await at('12:00', '13:00')];
+    const confirmed = await aBooking(app, { customer, service, slot: slots[0], status: 'confirmed' });
+    const cancelled = await aBooking(app, { customer, service, slot: slots[1] });
+    const expired = await aBooking(app, { customer: other, service, slot: slots[2] });
+    const before = { totalUsers: 2, totalProviders: 1, totalServices: 1, totalBookings: 3, totalRevenue: 99.95 };
+    expect(await stats()).toEqual({ ...before, pendingBookings: 2 });
+
+    await cancelBooking(manager, app.market, asViewer(customer), { id: cancelled.id });
+    expect(await stats()).toEqual({ ...before, pendingBookings: 1 });
+    app.clock.set('2026-07-02T10:00:00Z');
+    expect(await expirePendingBookings(manager, app.market)).toBe(1);
+    expect(await completePastBookings(manager, app.market)).toBe(1);
+    await banUser(manager, asViewer(admin), other.id, true);
+    expect(await stats()).toEqual({ ...before, pendingBookings: 0 });
+
+    await removeBooking(manager, asViewer(admin), expired.id);
+    await removeBooking(manager, asViewer(admin), confirmed.id);
+    expect(await stats()).toMatchObject({ totalBookings: 1, totalRevenue: 0 });
+    await deleteUser(manager, asViewer(admin), other.id);
+    await removeService(manager, asViewer(admin), service.id);
+    await deleteUser(manager, asViewer(admin), provider.id);
+    expect(await stats()).toMatchObject({ totalUsers: 1, totalProviders: 0, totalServices: 0, pendingBookings: 0 });
   });
 });

@@ -169,8 +169,6 @@ describe('the doctor', () => {
       ({ customer }) => [`DELETE FROM users WHERE id = '${customer.id}'`],
     ],
     ['a catalogue without a version', 'catalogue-version', () => ['DELETE FROM catalogue_version']],
-    ['totals that differ from the rows', 'totals', () => ['UPDATE totals SET bookings = bookings + 1']],
-    ['totals that are not counted yet', 'totals', () => ['UPDATE totals SET is_counted = false']],
     [
       'an event that was not delivered for over an hour',
       'undelivered-events',

@@ -34,12 +34,12 @@ const TABLES = ['users', 'services', 'bookings'] as const;
 const CHANGING = { users: 'role, is_verified', bookings: 'status, total_amount' } as const;
 
 /**
- * Adds the totals of the marketplace: one row, and a row for each change since that was last folded into it. Triggers
- * append those in the transaction of the change, regardless of who makes it, so that the sum of all rows is exact at any
- * time, and no two transactions wait for a common row. See `Totals`.
+ * Adds the totals of the marketplace, which version 1.0.0 reads and no later one (`contractions.ts`): one row, and a row
+ * for each change since that was last folded into it. Triggers append those in the transaction of the change, regardless
+ * of who makes it, so that the sum of all rows is exact at any time, and no two transactions wait for a common row.
  *
- * Existing rows are counted afterwards (`countTotals`), since that takes a while. The locks of CREATE TRIGGER end with this
- * transaction, those of bookings are acquired last.
+ * Existing rows are counted when a server of that version starts, since that takes a while. The locks of CREATE TRIGGER end
+ * with this transaction, those of bookings are acquired last.
  */
 export class Totals1763600000024 implements MigrationInterface {
   name = 'Totals1763600000024';

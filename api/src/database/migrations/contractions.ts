@@ -13,5 +13,6 @@ export interface Contraction {
  */
 export const CONTRACTIONS: readonly Contraction[] = [
   { what: 'the table log_positions', from: '1.1.0' },
+  { what: 'the tables totals and totals_changes with the triggers that count', from: '1.1.0' },
   { what: 'the table past_slots with the view all_slots and the functions of its triggers', from: '1.1.0' },
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DataSource, type EntityManager, MigrationExecutor } from 'typeorm';
+import { type DataSource, MigrationExecutor } from 'typeorm';
 import { maintenanceDataSource } from './data-source.js';
 import { isLockTimeout } from './database-errors.js';
 
@@ -39,16 +39,6 @@ export async function withSetupLock<T>(dataSource: DataSource, work: () => Promi
     }
   } finally {
     await runner.release();
-  }
-}
-
-/** Runs `work` on a connection whose statements may take as long as they need. */
-export async function withoutTimeouts<T>(dataSource: DataSource, work: (db: EntityManager) => Promise<T>): Promise<T> {
-  const maintenance = await maintenanceDataSource(dataSource).initialize();
-  try {
-    return await work(maintenance.manager);
-  } finally {
-    await maintenance.destroy();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { readTotals } from './totals.js';
+import { IS_REVENUE } from '../bookings/booking-status.js';
 
 /** The marketplace's figures (S3.7, P24). */
 export interface AdminStats {
@@ -13,14 +13,16 @@ export interface AdminStats {
   totalRevenue: number;
 }
 
+/** Each is counted in an index, without its table: a fifth of a second for a million bookings (docs/decisions/0027). */
+const COUNT = `
+  SELECT (SELECT count(*)::int FROM users WHERE role = 'user') AS "totalUsers",
+    (SELECT count(*)::int FROM users WHERE role = 'provider') AS "totalProviders",
+    (SELECT count(*)::int FROM services) AS "totalServices",
+    (SELECT count(*)::int FROM bookings) AS "totalBookings",
+    (SELECT count(*)::int FROM bookings WHERE status = 'pending') AS "pendingBookings",
+    (SELECT coalesce(sum(total_amount), 0)::float8 FROM bookings WHERE ${IS_REVENUE}) AS "totalRevenue"`;
+
 export async function adminStats(db: EntityManager): Promise<AdminStats> {
-  const { customers, providers, services, bookings, pendingBookings, revenue } = await readTotals(db);
-  return {
-    totalUsers: customers,
-    totalProviders: providers,
-    totalServices: services,
-    totalBookings: bookings,
-    pendingBookings,
-    totalRevenue: revenue,
-  };
+  const [stats] = await db.query<[AdminStats]>(COUNT);
+  return stats;
 }

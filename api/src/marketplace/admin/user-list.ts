@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import { readList } from '../../engine/database/connections-of-address.js';
 import type { ViewRow } from '../../engine/database/view-columns.js';
 import type { UserRole } from '../users/user-role.js';
-import { readTotals, type Totals } from './totals.js';
 import { FOR_ADMINISTRATORS, type UserView } from '../users/user-view.js';
 
 /** A pattern for ILIKE that matches the search text anywhere. */
@@ -58,25 +57,12 @@ export async function newestUsers(db: EntityManager, filter: UsersFilter, limit:
 /** The number of accounts that a search counts. A greater count means that more match (P23). */
 const MAX_FOUND = 1_000;
 
-/**
- * The number of all matching accounts, so that a truncated list can show it. Only a search reads those that match, and
- * stops at `MAX_FOUND` + 1.
- */
+/** The number of all matching accounts, so that a truncated list can show it. A search stops at `MAX_FOUND` + 1. */
 export async function countUsers(db: EntityManager, filter: UsersFilter): Promise<number> {
-  if (!filter.search) return countedUsers(await readTotals(db), filter);
   const { where, values } = matching(filter);
   const [row] = await db.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM (SELECT FROM users ${where} LIMIT $${values.length + 1}) found`,
-    [...values, MAX_FOUND + 1],
+    [...values, filter.search ? MAX_FOUND + 1 : null],
   );
   return row?.count ?? 0;
-}
-
-function countedUsers(totals: Totals, { role, status }: UsersFilter): number {
-  const ofRole = (all: number, banned: number): number =>
-    status === 'banned' ? banned : all - (status === 'active' ? banned : 0);
-  return (
-    (role === 'provider' ? 0 : ofRole(totals.customers, totals.bannedCustomers)) +
-    (role === 'user' ? 0 : ofRole(totals.providers, totals.bannedProviders))
-  );
 }

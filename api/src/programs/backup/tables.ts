@@ -10,8 +10,8 @@ export interface Table {
 export const MIGRATIONS_TABLE = 'migrations';
 
 /**
- * No longer used (`contractions.ts`), or recreated with the tables. A restored catalogue must not have the version of one that a process has cached, the
- * positions are those of another log, and the totals are counted while rows are loaded.
+ * The version of the catalogue is recreated with its table: a restored one must not have that of one which a process has
+ * cached. The others are no longer used (`contractions.ts`).
  */
 const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version', 'log_positions', 'totals', 'totals_changes', 'past_slots'];
 

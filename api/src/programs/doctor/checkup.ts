@@ -14,7 +14,6 @@ import { OUTBOX_CHECKS } from './outbox.js';
 import { REVIEW_CHECKS } from './reviews.js';
 import { checkPictures, knownPictures } from './pictures.js';
 import { TIMELINE_CHECKS } from './timeline.js';
-import { TOTALS_CHECKS } from './totals.js';
 import { wishChecks } from './wishes.js';
 import { checkMigrations, checkStructure } from './structure.js';
 
@@ -82,7 +81,6 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
         ...TIMELINE_CHECKS,
         ...MESSAGE_CHECKS,
         ...OUTBOX_CHECKS,
-        ...TOTALS_CHECKS,
         ...MAIL_CHECKS,
         ...wishChecks(localNow.slice(0, 10)),
       ])),
