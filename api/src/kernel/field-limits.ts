@@ -7,6 +7,10 @@ export const MAX_PASSWORD = 128;
 /** The same, for messages. */
 export const PASSWORD_CHARACTERS = `${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
 
+/** Number of characters of an e-mail address, and of a phone number. */
+export const MAX_EMAIL = 254;
+export const MAX_PHONE = 40;
+
 /** Number of guests of an event (P14). */
 export const MIN_GUESTS = 1;
 export const MAX_GUESTS = 100_000;

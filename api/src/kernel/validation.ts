@@ -2,7 +2,17 @@ import { IsOptional, registerDecorator, validate } from 'class-validator';
 import { isDate, isTime } from './clock.js';
 import { canonicalEmail, isEmailAddress, isOfOneMailbox, errorOfLookAlike } from './email-address.js';
 import { badInput, type FieldErrors } from './errors.js';
-import { MAX_GUESTS, MAX_PASSWORD, MAX_PRICE, MIN_GUESTS, MIN_PASSWORD, MIN_PRICE, readable } from './field-limits.js';
+import {
+  MAX_EMAIL,
+  MAX_GUESTS,
+  MAX_PASSWORD,
+  MAX_PHONE,
+  MAX_PRICE,
+  MIN_GUESTS,
+  MIN_PASSWORD,
+  MIN_PRICE,
+  readable,
+} from './field-limits.js';
 import { readsLike } from './look-alikes.js';
 import { isMultiline, isLine, isStorable, isVisible, storedForm, withAsciiDigits } from './plain-text.js';
 
@@ -68,7 +78,7 @@ export const PersonName = (label: string, max: number, reserved: string) =>
 const email =
   (isAllowed: TextRule, isDeliverable: (address: string) => boolean): Check =>
   (value) => {
-    const error = text('Email', 254, true, isAllowed)(value);
+    const error = text('Email', MAX_EMAIL, true, isAllowed)(value);
     if (error) return error;
     const address = (value as string).trim();
     return isEmailAddress(address) && isDeliverable(address) ? null : 'Email is not valid';
@@ -86,7 +96,7 @@ export const KnownEmail = field(
 );
 
 export const Phone = field('phone', (value) => {
-  const error = text('Phone', 40, true, isLine)(value);
+  const error = text('Phone', MAX_PHONE, true, isLine)(value);
   if (error) return error;
   return /\d/.test(value as string) ? null : 'Phone is not valid';
 });

@@ -9,7 +9,7 @@ import { OPEN_DAYS } from '../../src/marketplace/messages/message-limits.js';
 import { CHANGE_DAYS, REVIEW_DAYS } from '../../src/marketplace/reviews/review-limits.js';
 import { CreateServiceInput } from '../../src/marketplace/services/service.input.js';
 import { MAX_SERIES_DAYS } from '../../src/marketplace/slots/slot-limits.js';
-import { RegisterInput } from '../../src/marketplace/users/registration.input.js';
+import { RegisterInput } from '../../src/marketplace/users/user.input.js';
 import { accepts, type InputClass } from './support/accepts.js';
 
 type Check = (value: number) => boolean | Promise<boolean>;

@@ -3,14 +3,15 @@ import { type UserRole, UserRoleEnum } from '../users/user-role.js';
 import { SearchText } from '../../kernel/validation.js';
 import { type UserStatus, UserStatusEnum } from './user-list.js';
 
+const MAX_SEARCH = 200;
+
 @ArgsType()
 export class UsersFilterArgs {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Returns only accounts whose name, email address or business name contains this text, ignoring case. Up to 200 characters.',
+    description: `Returns only accounts whose name, email address or business name contains this text, ignoring case. Up to ${MAX_SEARCH} characters.`,
   })
-  @SearchText('Search', 200)
+  @SearchText('Search', MAX_SEARCH)
   search?: string;
 
   @Field(() => UserRoleEnum, {

@@ -1,5 +1,6 @@
 import { ArgsType, Field } from 'type-graphql';
-import { Email, KnownEmail, LinkKey, NewPassword, Password } from '../../kernel/validation.js';
+import { EmailField, NewPasswordField } from '../../kernel/text-field.js';
+import { KnownEmail, LinkKey, Password } from '../../kernel/validation.js';
 import { LINK_ENDED } from './links.js';
 
 @ArgsType()
@@ -15,8 +16,7 @@ export class ResetPasswordArgs {
   @LinkKey(LINK_ENDED)
   key!: string;
 
-  @Field(() => String, { description: 'The new password, 6 to 128 characters. Not trimmed.' })
-  @NewPassword()
+  @NewPasswordField('The new password')
   password!: string;
 }
 
@@ -29,10 +29,7 @@ export class VerifyEmailArgs {
 
 @ArgsType()
 export class ChangeEmailArgs {
-  @Field(() => String, {
-    description: 'The new email address, up to 254 characters. Must be unique among customers and providers.',
-  })
-  @Email()
+  @EmailField('The new email address', 'Must be unique among customers and providers.')
   email!: string;
 
   @Field(() => String, { description: 'The present password of the account.' })
@@ -46,8 +43,7 @@ export class ChangePasswordArgs {
   @Password()
   oldPassword!: string;
 
-  @Field(() => String, { description: 'The new password, 6 to 128 characters. Not trimmed.' })
-  @NewPassword()
+  @NewPasswordField('The new password')
   newPassword!: string;
 }
 

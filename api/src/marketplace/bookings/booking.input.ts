@@ -1,16 +1,13 @@
 import { ArgsType, Field, Float, ID, InputType, Int } from 'type-graphql';
-import { TextField } from '../../kernel/text-field.js';
+import { EmailField, LinesField, PhoneField, TextField } from '../../kernel/text-field.js';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
 import {
   Amount,
   DateText,
-  Email,
   GuestCount,
   Id,
   Nested,
   Optional,
-  OptionalLines,
-  Phone,
   Text,
   TimeText,
   YesOrNo,
@@ -38,22 +35,23 @@ export class TermsBody {
   endTime?: string | null;
 }
 
-const REASON = {
-  nullable: true,
-  description: `Reason, which the other party reads. Plain text, up to ${MAX_REASON} characters, line breaks allowed.`,
-} as const;
+const ReasonField = () =>
+  LinesField('Reason', {
+    max: MAX_REASON,
+    description: 'Reason, which the other party reads.',
+    optional: true,
+    empty: true,
+  });
 
 @ArgsType()
 export class ReasonBody {
-  @Field(() => String, REASON)
-  @OptionalLines('Reason', MAX_REASON)
+  @ReasonField()
   reason?: string | null;
 }
 
 @ArgsType()
 export class DecisionBody extends TermsBody {
-  @Field(() => String, REASON)
-  @OptionalLines('Reason', MAX_REASON)
+  @ReasonField()
   reason?: string | null;
 }
 
@@ -73,11 +71,7 @@ export class ProposalBody extends TermsBody {
   @Id('Time slot')
   slotId?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: `Message to the other party. Plain text, up to ${MAX_REASON} characters, line breaks allowed.`,
-  })
-  @OptionalLines('Message', MAX_REASON)
+  @LinesField('Message', { max: MAX_REASON, description: 'Message to the other party.', optional: true, empty: true })
   message?: string | null;
 }
 
@@ -98,16 +92,14 @@ export class CustomerDetailsInput {
   @TextField('Name', { max: 100, description: 'Full name.' })
   name!: string;
 
-  @Field(() => String, { description: 'Email address, up to 254 characters.' })
-  @Email()
+  @EmailField('Email address')
   email!: string;
 
-  @Field(() => String, {
-    description: 'Phone number. Free format, 1 to 40 characters, at least one digit.',
-  })
-  @Phone()
+  @PhoneField('Phone number.')
   phone!: string;
 }
+
+const MAX_EVENT_TYPE = 100;
 
 @InputType({
   description: 'A request to book a slot. Service, provider, slot and date must match each other.',
@@ -134,21 +126,16 @@ export class CreateBookingInput {
   timeSlot!: string;
 
   @Field(() => String, {
-    description:
-      'Type of the event, for example `Birthday`, `Wedding` or `Corporate`. Free text, single line, 1 to 100 characters.',
+    description: `Type of the event, for example \`Birthday\`, \`Wedding\` or \`Corporate\`. Free text, single line, 1 to ${MAX_EVENT_TYPE} characters.`,
   })
-  @Text('Event type', 100)
+  @Text('Event type', MAX_EVENT_TYPE)
   eventType!: string;
 
   @Field(() => Int, { description: `Number of expected guests, ${MIN_GUESTS} to ${readable(MAX_GUESTS)}.` })
   @GuestCount()
   guestCount!: number;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Message to the provider. Plain text, up to 5,000 characters, line breaks allowed.',
-  })
-  @OptionalLines('Message', 5000)
+  @LinesField('Message', { max: 5000, description: 'Message to the provider.', optional: true, empty: true })
   message?: string | null;
 
   @Field(() => CustomerDetailsInput, {

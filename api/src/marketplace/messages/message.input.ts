@@ -1,15 +1,12 @@
 import { ArgsType, Field, ID } from 'type-graphql';
-import { readable } from '../../kernel/field-limits.js';
-import { Id, Lines } from '../../kernel/validation.js';
+import { LinesField } from '../../kernel/text-field.js';
+import { Id } from '../../kernel/validation.js';
 import { MAX_MESSAGE_TEXT } from './message-limits.js';
 
 /** The body of the REST call; GraphQL has the id of the booking beside it. */
 @ArgsType()
 export class MessageBody {
-  @Field(() => String, {
-    description: `Plain text, 1 to ${readable(MAX_MESSAGE_TEXT)} characters, line breaks allowed.`,
-  })
-  @Lines('Message', MAX_MESSAGE_TEXT)
+  @LinesField('Message', { max: MAX_MESSAGE_TEXT })
   text!: string;
 }
 

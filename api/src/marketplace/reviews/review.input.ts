@@ -1,9 +1,7 @@
 import { ArgsType, Field, ID, Int } from 'type-graphql';
-import { readable } from '../../kernel/field-limits.js';
-import { Id, Lines, OptionalLines, WholeNumber } from '../../kernel/validation.js';
+import { LinesField } from '../../kernel/text-field.js';
+import { Id, WholeNumber } from '../../kernel/validation.js';
 import { MAX_RATING, MAX_REMOVAL_REASON, MAX_REVIEW_TEXT, MIN_RATING } from './review-limits.js';
-
-const TEXT = `up to ${readable(MAX_REVIEW_TEXT)} characters, line breaks allowed`;
 
 /** The body of the REST call; GraphQL has the id of the booking beside it. */
 @ArgsType()
@@ -12,8 +10,7 @@ export class ReviewBody {
   @WholeNumber('Rating', MIN_RATING, MAX_RATING)
   rating!: number;
 
-  @Field(() => String, { description: `Plain text, ${TEXT}. May be empty.` })
-  @OptionalLines('Review', MAX_REVIEW_TEXT)
+  @LinesField('Review', { max: MAX_REVIEW_TEXT, more: 'May be empty.', empty: true })
   text!: string;
 }
 
@@ -26,10 +23,7 @@ export class ReviewArgs extends ReviewBody {
 
 @ArgsType()
 export class AnswerBody {
-  @Field(() => String, {
-    description: `Plain text, 1 to ${readable(MAX_REVIEW_TEXT)} characters, line breaks allowed.`,
-  })
-  @Lines('Answer', MAX_REVIEW_TEXT)
+  @LinesField('Answer', { max: MAX_REVIEW_TEXT })
   text!: string;
 }
 
@@ -42,10 +36,7 @@ export class AnswerArgs extends AnswerBody {
 
 @ArgsType()
 export class RemovalBody {
-  @Field(() => String, {
-    description: `The reason, for the audit log. Plain text, 1 to ${MAX_REMOVAL_REASON} characters, line breaks allowed.`,
-  })
-  @Lines('Reason', MAX_REMOVAL_REASON)
+  @LinesField('Reason', { max: MAX_REMOVAL_REASON, description: 'The reason, for the audit log.' })
   reason!: string;
 }
 

@@ -5,31 +5,31 @@ import { OneOf, SearchText, Price, TextList } from '../../kernel/validation.js';
 import { CATEGORIES } from './categories.js';
 import { MAX_FEATURE, MAX_FEATURES } from './service-limits.js';
 
+const MAX_FILTER = 100;
+
 @InputType({
   description: 'Filters for the list of services, combined with AND. An empty string counts as no filter.',
 })
 export class ServicesFilter {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Returns only services that contain this text in the title, the description or the full name of the provider, ignoring case. Up to 100 characters.',
+    description: `Returns only services that contain this text in the title, the description or the full name of the provider, ignoring case. Up to ${MAX_FILTER} characters.`,
   })
-  @SearchText('Search', 100)
+  @SearchText('Search', MAX_FILTER)
   search?: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Returns only services of providers in this city. Exact match, up to 100 characters.',
+    description: `Returns only services of providers in this city. Exact match, up to ${MAX_FILTER} characters.`,
   })
-  @SearchText('City', 100)
+  @SearchText('City', MAX_FILTER)
   city?: string;
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Returns only services of this category, one of `config.categories`. Exact match, up to 100 characters.',
+    description: `Returns only services of this category, one of \`config.categories\`. Exact match, up to ${MAX_FILTER} characters.`,
   })
-  @SearchText('Category', 100)
+  @SearchText('Category', MAX_FILTER)
   category?: string;
 }
 
@@ -62,6 +62,9 @@ export class CreateServiceInput {
   features?: string[] | null;
 }
 
+/** More than a service has. */
+const MAX_LISTED_IMAGES = 50;
+
 @InputType({
   description:
     'The new data of a service. Replaces all fields except the images: if `features` is omitted, the service has none afterwards.',
@@ -69,10 +72,9 @@ export class CreateServiceInput {
 export class UpdateServiceInput extends CreateServiceInput {
   @Field(() => [String], {
     nullable: true,
-    description:
-      'Values of `Image.url` of the images to remove, up to 50. URLs that are not images of the service are ignored. Default: none.',
+    description: `Values of \`Image.url\` of the images to remove, up to ${MAX_LISTED_IMAGES}. URLs that are not images of the service are ignored. Default: none.`,
   })
-  @TextList('Images to remove', 50, 500)
+  @TextList('Images to remove', MAX_LISTED_IMAGES, 500)
   removeImages?: string[] | null;
 
   @Field(() => [String], {
@@ -80,6 +82,6 @@ export class UpdateServiceInput extends CreateServiceInput {
     description:
       'Values of `Image.url` of all images that remain, in their new order; new images follow. Default: the present order.',
   })
-  @TextList('Image order', 50, 500)
+  @TextList('Image order', MAX_LISTED_IMAGES, 500)
   imageOrder?: string[] | null;
 }

@@ -14,7 +14,7 @@ import { requestPasswordReset, resetPassword } from '../../marketplace/auth/forg
 import { CUSTOMER_OR_PROVIDER } from '../../marketplace/auth/guard.js';
 import { changeEmail, sendEmailVerification, verifyEmail } from '../../marketplace/auth/verify-email.js';
 import { calendarAddress, renewCalendarAddress } from '../../reactions/calendar/calendar-addresses.js';
-import { MailSettingsInput, UpdateProfileInput } from '../../marketplace/users/profile.input.js';
+import { MailSettingsInput, UpdateProfileInput } from '../../marketplace/users/user.input.js';
 import { updateMailSettings, updateProfile } from '../../marketplace/users/profile.js';
 import { presentUser } from './present.js';
 import { nothing, readBody, readForm } from './read-body.js';

@@ -2,7 +2,7 @@ import { LoginArgs } from '../../marketplace/auth/auth.input.js';
 import { signIn } from '../../marketplace/auth/auth.js';
 import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../../marketplace/auth/guard.js';
 import { signOut } from '../../marketplace/auth/sign-out.js';
-import { RegisterInput, RegisterProviderInput } from '../../marketplace/users/registration.input.js';
+import { RegisterInput, RegisterProviderInput } from '../../marketplace/users/user.input.js';
 import { findUser, type UserView } from '../../marketplace/users/user-view.js';
 import { registerCustomer, registerProvider } from '../../marketplace/users/users.js';
 import { presentUser } from './present.js';

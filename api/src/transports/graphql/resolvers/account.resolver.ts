@@ -8,7 +8,7 @@ import { endSessions } from '../../../marketplace/auth/end-sessions.js';
 import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
 import { changeEmail } from '../../../marketplace/auth/verify-email.js';
 import type { SignedInContext } from '../../request/request-context.js';
-import { MailSettingsInput, UpdateProfileInput } from '../../../marketplace/users/profile.input.js';
+import { MailSettingsInput, UpdateProfileInput } from '../../../marketplace/users/user.input.js';
 import { updateMailSettings, updateProfile } from '../../../marketplace/users/profile.js';
 import { MailSettingsType } from '../types/mail-settings.type.js';
 import { Json } from '../types/scalars.js';

@@ -3,7 +3,7 @@ import { Facts } from '../../../engine/graphql/facts.js';
 import type { SignedInContext, RequestContext } from '../../request/request-context.js';
 import { fromGraphqlUploads } from '../../../engine/graphql/uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../../../engine/graphql/uploads/upload.scalar.js';
-import { RegisterInput, RegisterProviderInput } from '../../../marketplace/users/registration.input.js';
+import { RegisterInput, RegisterProviderInput } from '../../../marketplace/users/user.input.js';
 import { findUser } from '../../../marketplace/users/user-view.js';
 import { registerCustomer, registerProvider } from '../../../marketplace/users/users.js';
 import { UserType } from '../types/user.type.js';

@@ -1,25 +1,64 @@
 import { Field, InputType } from 'type-graphql';
-import { LinesField, TextField } from '../../kernel/text-field.js';
-import { Optional, PersonName, Phone, TextList, YesOrNo } from '../../kernel/validation.js';
+import { EmailField, LinesField, NewPasswordField, PhoneField, TextField } from '../../kernel/text-field.js';
+import { Optional, PersonName, TextList, YesOrNo } from '../../kernel/validation.js';
 import type { MailSettings } from './mail-settings.js';
 import { DELETED_USER } from './provider-card.js';
+import { type UserRole, UserRoleEnum } from './user-role.js';
+
+const MAX_NAME = 100;
+const FULL_NAME = `Full name. Single line, 1 to ${MAX_NAME} characters.`;
+
+@InputType({ description: 'The data of a new customer.' })
+export class RegisterInput {
+  @Field(() => String, { description: FULL_NAME })
+  @PersonName('Name', MAX_NAME, DELETED_USER)
+  name!: string;
+
+  @EmailField('Email address', 'Must be unique among customers and providers, ignoring case.')
+  email!: string;
+
+  @NewPasswordField('Password')
+  password!: string;
+
+  /** Forms send it, but the operation alone determines the role (P4). */
+  @Field(() => UserRoleEnum, {
+    nullable: true,
+    description:
+      'Ignored. The role follows from the mutation: `register` creates customers, `registerProvider` creates providers.',
+  })
+  role?: UserRole | null;
+}
+
+@InputType({ description: 'The data of a new provider and its business.' })
+export class RegisterProviderInput extends RegisterInput {
+  @PhoneField('Phone number of the business.')
+  phone!: string;
+
+  @TextField('City', {
+    max: 100,
+    description: 'City in which the provider works.',
+    more: 'Stored in the spelling of other providers there, if it differs only in case.',
+  })
+  city!: string;
+
+  @TextField('Business name', { max: 150, description: 'Name of the business.' })
+  businessName!: string;
+
+  @LinesField('Business description', { max: 5000, description: 'Description of the business.' })
+  businessDescription!: string;
+}
 
 @InputType({
   description:
     'Changes of the signed-in account. A field that is omitted is not changed; neither is one that is `null`, except `phone` and `city` of a customer, which are then removed.',
 })
 export class UpdateProfileInput {
-  @Field(() => String, { nullable: true, description: 'Full name. Single line, 1 to 100 characters.' })
+  @Field(() => String, { nullable: true, description: FULL_NAME })
   @Optional()
-  @PersonName('Name', 100, DELETED_USER)
+  @PersonName('Name', MAX_NAME, DELETED_USER)
   name?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'Phone number. Free format, 1 to 40 characters, at least one digit.',
-  })
-  @Optional()
-  @Phone()
+  @PhoneField('Phone number.', { optional: true })
   phone?: string | null;
 
   @TextField('City', {
