@@ -1,9 +1,8 @@
 import pg from 'pg';
 import copy from 'pg-copy-streams';
 import type { DataSource, EntityManager } from 'typeorm';
-import { CONSTRAINTS } from '../doctor/expected-schema.js';
 import { picturesOfRows } from '../doctor/pictures.js';
-import { checkMigrations } from '../doctor/structure.js';
+import { checkMigrations, TABLES } from '../doctor/structure.js';
 import { pathOfRows, type Manifest, type TableInBackup } from './manifest.js';
 import { BackupError } from './backup-error.js';
 import { isCopied, MIGRATIONS_TABLE, tablesOf, type Table } from './tables.js';
@@ -54,12 +53,10 @@ async function assertThisVersion(db: EntityManager): Promise<void> {
 /** The product's tables to copy. Other tables in the database are not backed up. */
 async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
   const tables = await tablesOf(db);
-  const missing = Object.keys(CONSTRAINTS).filter(
-    (name) => isCopied(name) && !tables.some((table) => table.name === name),
-  );
+  const missing = [...TABLES].filter((name) => isCopied(name) && !tables.some((table) => table.name === name));
   if (missing.length > 0)
     throw new BackupError(`tables are missing in the database (${missing.join(', ')}); run npm run doctor`);
-  return tables.filter(({ name }) => name in CONSTRAINTS);
+  return tables.filter(({ name }) => TABLES.has(name));
 }
 
 async function dump(db: EntityManager, { name, columns }: Table, backup: BackupWriter): Promise<TableInBackup> {
