@@ -15,6 +15,7 @@ import type { SlotView } from '../../marketplace/slots/slot-list.js';
 import type { SlotSeriesView } from '../../marketplace/slots/slot-series.js';
 import type { AdminView } from '../../marketplace/users/admin-view.js';
 import type { ProviderCard } from '../../marketplace/users/provider-card.js';
+import type { PublicProvider } from '../../marketplace/users/public-provider.js';
 import type { UserView } from '../../marketplace/users/user-view.js';
 import type { WishView } from '../../marketplace/wishes/wishes.js';
 import type { Reader } from './route.js';
@@ -168,15 +169,19 @@ export const presentMessage = presenter<MessageView>({
   read: true,
 });
 
-export const presentProviderProfile = presenter<ProviderProfile>({
+const PUBLIC_PROVIDER: Fields<PublicProvider> = {
   id: '_id',
   name: true,
   businessName: true,
   businessDescription: true,
   city: true,
-  images: listOf(presentImage),
   rating: true,
   ratingCount: true,
+  images: listOf(presentImage),
+};
+
+export const presentProviderProfile = presenter<ProviderProfile>({
+  ...PUBLIC_PROVIDER,
   services: listOf(presentService),
   nextFreeDates: true,
   memberSince: true,
@@ -187,20 +192,13 @@ export const presentProviderProfile = presenter<ProviderProfile>({
 });
 
 export const presentUser = presenter<UserView>({
-  id: '_id',
-  name: true,
+  ...PUBLIC_PROVIDER,
   email: true,
   role: true,
   isVerified: true,
   createdAt: true,
-  businessName: true,
-  businessDescription: true,
-  city: true,
   phone: true,
-  rating: true,
-  ratingCount: true,
   profileImage: presentImage,
-  images: listOf(presentImage),
   emailVerified: true,
   mailSettings: true,
 });
