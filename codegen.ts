@@ -13,6 +13,7 @@ const hooks = pathToFileURL('web/codegen/hooks-plugin.mjs').pathname;
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',
+  config: { skipGraphQLImport: false },
   generates: Object.fromEntries(
     sources.map((source) => [
       `web/src/graphql/generated/${basename(source, '.graphql')}.ts`,
