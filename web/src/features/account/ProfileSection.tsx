@@ -6,14 +6,14 @@ import { trimmed } from '../../lib/trimmed.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { useDraftForm } from '../../session/useDraftForm.js';
 import { useSession } from '../../session/useSession.js';
-import { PhoneField } from '../../ui/form/ContactFields.js';
-import { FieldRow, Form } from '../../ui/form/Form.js';
+import { Form } from '../../ui/form/Form.js';
+import { emptyProfile, ProfileFields, profileFields } from '../../ui/form/ProfileFields.js';
 import { SubmitButton } from '../../ui/form/SubmitButton.js';
-import { TextAreaField, TextField } from '../../ui/form/TextField.js';
+import { TextField } from '../../ui/form/TextField.js';
 import { Actions, Section } from './Section.js';
 import { useSend } from './useSend.js';
 
-const fieldsInOrder = ['name', 'phone', 'city', 'businessName', 'businessDescription'] as const;
+const fieldsInOrder = ['name', ...profileFields] as const;
 
 export function ProfileSection({ account }: { account: OwnAccountFragment }) {
   const { update } = useSession();
@@ -23,10 +23,8 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
   const { form, unsaved, discard } = useDraftForm('profile', {
     defaultValues: {
       name: account.name,
-      phone: account.phone ?? '',
-      city: account.city ?? '',
-      businessName: account.businessName ?? '',
-      businessDescription: account.businessDescription ?? '',
+      ...emptyProfile,
+      ...Object.fromEntries(profileFields.map((name) => [name, account[name] ?? ''])),
     },
   });
   useUnsavedChanges(unsaved, discard);
@@ -50,29 +48,7 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
     <Section title="Profile">
       <Form onSubmit={submit}>
         <TextField label="Full Name" autoComplete="name" {...field('name', filled('Name is required'))} />
-        <FieldRow>
-          <PhoneField {...field('phone', isProvider ? filled('Phone is required') : undefined)} />
-          <TextField
-            label="City"
-            autoComplete="address-level2"
-            suggestions={cities}
-            {...field('city', isProvider ? filled('City is required') : undefined)}
-          />
-        </FieldRow>
-        {isProvider && (
-          <>
-            <TextField
-              label="Business Name"
-              autoComplete="organization"
-              {...field('businessName', filled('Business name is required'))}
-            />
-            <TextAreaField
-              label="Business Description"
-              autoComplete="off"
-              {...field('businessDescription', filled('Business description is required'))}
-            />
-          </>
-        )}
+        <ProfileFields field={field} cities={cities} isProvider={isProvider} />
         <Actions outcome={outcome}>
           <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Saving...">
             Save

@@ -13,25 +13,17 @@ import { trimmed } from '../../lib/trimmed.js';
 import { useForm } from '../../lib/useForm.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { storeTab } from '../../session/storage.js';
-import { EmailField, PhoneField } from '../../ui/form/ContactFields.js';
+import { EmailField } from '../../ui/form/ContactFields.js';
 import { Form, FieldRow } from '../../ui/form/Form.js';
 import { ImagesField } from '../../ui/form/ImagesField.js';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.js';
+import { emptyProfile, ProfileFields } from '../../ui/form/ProfileFields.js';
 import { SubmitButton } from '../../ui/form/SubmitButton.js';
-import { TextAreaField, TextField } from '../../ui/form/TextField.js';
+import { TextField } from '../../ui/form/TextField.js';
 import { UploadProgress } from '../../ui/form/UploadProgress.js';
 import { AuthPage } from './AuthPage.js';
 
-const empty = {
-  name: '',
-  email: '',
-  phone: '',
-  city: '',
-  businessName: '',
-  businessDescription: '',
-  password: '',
-  confirmPassword: '',
-};
+const empty = { name: '', email: '', ...emptyProfile, password: '', confirmPassword: '' };
 
 const fieldsInOrder = Object.keys(empty) as (keyof typeof empty)[];
 
@@ -71,29 +63,11 @@ export function ProviderRegisterPage() {
       maxW="2xl"
     >
       <Form onSubmit={submit}>
-        <TextField label="Full Name" autoComplete="name" {...field('name', filled('Name is required'))} />
         <FieldRow>
+          <TextField label="Full Name" autoComplete="name" {...field('name', filled('Name is required'))} />
           <EmailField {...field('email', emailRules)} />
-          <PhoneField {...field('phone', filled('Phone is required'))} />
         </FieldRow>
-        <FieldRow>
-          <TextField
-            label="Business Name"
-            autoComplete="organization"
-            {...field('businessName', filled('Business name is required'))}
-          />
-          <TextField
-            label="City"
-            autoComplete="address-level2"
-            suggestions={cities}
-            {...field('city', filled('City is required'))}
-          />
-        </FieldRow>
-        <TextAreaField
-          label="Business Description"
-          autoComplete="off"
-          {...field('businessDescription', filled('Business description is required'))}
-        />
+        <ProfileFields field={field} cities={cities} isProvider />
         <ImagesField
           label="Business Images"
           hint="Optional; the first one becomes your profile picture."
