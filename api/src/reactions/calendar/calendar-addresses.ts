@@ -5,6 +5,7 @@ import { type RateLimits, withinBothLimits } from '../../engine/limits/rate-limi
 import { hashOfKey, type LinkKeys } from '../../engine/secrets/link-keys.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from '../../marketplace/users/profile-quotas.js';
 import type { Viewer } from '../../marketplace/users/viewer.js';
+import { notBanned } from '../../marketplace/users/public-provider.js';
 
 /** Below `PUBLIC_URL`; a key and `.ics` follow. */
 export const CALENDAR_PATH = '/calendar';
@@ -86,7 +87,7 @@ export async function renewCalendarAddress(
 export async function accountOfCalendar(db: EntityManager, linkKeys: LinkKeys, key: string): Promise<Owner | null> {
   const [found] = await db.query<{ id: string; salt: string }[]>(
     `SELECT a.account_id AS id, a.salt FROM calendar_addresses a JOIN users u ON u.id = a.account_id
-     WHERE a.hash = $1 ${'AND u.is_verified'}`,
+     WHERE a.hash = $1 AND ${notBanned('u')}`,
     [hashOfKey(key)],
   );
   return found && keyOf(linkKeys, found.id, found.salt) === key ? { id: found.id } : null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { issueKey } from '../../marketplace/auth/account-keys.js';
+import { notBanned } from '../../marketplace/users/public-provider.js';
 import { orderedId } from '../../kernel/ordered-id.js';
 import type { OutboxEvent } from '../../engine/outbox/append.js';
 import type { Reader } from '../../engine/outbox/outbox.js';
@@ -34,7 +35,7 @@ async function planForIds(db: EntityManager, mails: PlannedFor<{ id: string }>[]
      SELECT mail.id, mail.kind, mail.dedupe, users.id, mail.booking, mail.data, ${GIVE_UP_AT}
      FROM jsonb_to_recordset($1::jsonb)
        AS mail (id uuid, kind text, dedupe text, account uuid, booking uuid, data jsonb)
-     JOIN users ON users.id = mail.account AND users.is_verified
+     JOIN users ON users.id = mail.account AND ${notBanned('users')}
      FOR KEY SHARE OF users
      ON CONFLICT (dedupe) DO UPDATE
        SET account_id = excluded.account_id, booking_id = excluded.booking_id, data = excluded.data,
@@ -56,7 +57,7 @@ async function lockRecipient(
   const [condition, value] = 'id' in account ? ['id = $1', account.id] : ['lower(email) = lower($1)', account.email];
   const [user] = await db.query<{ id: string; email: string }[]>(
     `SELECT id, email FROM users
-     WHERE ${condition} AND is_verified AND session_version = coalesce($2, session_version) FOR SHARE`,
+     WHERE ${condition} AND ${notBanned('users')} AND session_version = coalesce($2, session_version) FOR SHARE`,
     [value, key?.sessionVersion],
   );
   return user;

@@ -3,6 +3,7 @@ import { addDays, type Clock, instantOf, localDateTime, today } from '../../kern
 import { planMessageMails } from './message-mails.js';
 import { GIVE_UP_HOURS } from './plan.js';
 import { RESPONSE_HOURS } from '../../marketplace/bookings/booking-limits.js';
+import { notBanned } from '../../marketplace/users/public-provider.js';
 
 /** Seconds between two looks for mails that time makes due. */
 export const SCHEDULE_INTERVAL_SECONDS = 20;
@@ -80,7 +81,7 @@ async function planDue(db: EntityManager, query: string, parameters: unknown[], 
     `INSERT INTO mails (id, kind, dedupe, state, account_id, booking_id, data, give_up_at)
      SELECT gen_random_uuid(), due.kind, due.dedupe, '${state}',
        ${state === 'pending' ? 'users.id, due.id, due.data' : 'NULL, NULL, NULL'}, now() + interval '${GIVE_UP_HOURS} hours'
-     FROM (${query}) due JOIN users ON users.id = due.account AND users.is_verified
+     FROM (${query}) due JOIN users ON users.id = due.account AND ${notBanned('users')}
      WHERE NOT EXISTS (SELECT FROM mails WHERE mails.dedupe = due.dedupe)
      LIMIT ${BATCH}
      ON CONFLICT (dedupe) DO NOTHING RETURNING id`,
