@@ -1,17 +1,14 @@
 import type { ColumnsOf } from '../../engine/database/view-columns.js';
 import { imageView, type ImageView, type StoredImage } from '../../engine/images/stored-image.js';
+import type { PublicProvider } from './public-provider.js';
 import type { Viewer } from './viewer.js';
 
 /** The data of a provider that is shown with a service or a booking. */
-export interface ProviderCard {
+export interface ProviderCard extends Pick<
+  PublicProvider,
+  'name' | 'businessName' | 'city' | 'rating' | 'ratingCount'
+> {
   id: string | null;
-  name: string;
-  businessName: string | null;
-  city: string | null;
-  /** The mean of all ratings, not rounded; null without a review (P49). */
-  rating: number | null;
-  /** The number of reviews. */
-  ratingCount: number;
   profileImage: ImageView | null;
   /** Undefined for viewers who do not see contact data. */
   email?: string | null;
