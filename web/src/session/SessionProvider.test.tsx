@@ -1,6 +1,14 @@
 import { vi } from 'vitest';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { aConfig, aUser, respondWithError, unreachable, type Caller, type Resolvers } from '../test/marketplace.js';
+import {
+  aConfig,
+  aUser,
+  never,
+  respondWithError,
+  unreachable,
+  type Caller,
+  type Resolvers,
+} from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 /** Hides what the app only logs (S8.10), so that the test can check it. */
@@ -132,6 +140,23 @@ test('retains the administrator’s session while no server responds, and fetche
   expect(await screen.findByText('No users yet')).toBeVisible();
   expect(screen.queryByText(LINE)).toBeNull();
   expect(path()).toBe('/admin/dashboard');
+});
+
+test.each([
+  ['/user/dashboard', 'user', 'My Bookings'],
+  ['/favourites', 'user', 'Favourites'],
+  ['/account', 'user', 'Account'],
+  ['/provider/dashboard', 'provider', 'Welcome, Kim'],
+] as const)('shows the heading of %s while the account and the data are on their way', async (at, role, heading) => {
+  const stored = { account: JSON.stringify({ name: 'Kim', role }) };
+  const arrivals: (() => void)[] = [];
+  const me = () => new Promise((resolve) => arrivals.push(() => resolve(aUser({ role, name: 'Kim' }))));
+  const server = { me, myBookings: never, favourites: never, providerBookings: never };
+  renderApp({ at, signedInAs: role, stored, server });
+  const shown = await screen.findByRole('heading', { level: 1, name: heading });
+  expect(screen.getByText(/^Loading \w+$/)).toBeVisible();
+  await act(async () => arrivals.forEach((arrive) => arrive()));
+  expect(shown).toBeVisible();
 });
 
 test('shows the account that this browser remembers until it is fetched, and can sign it out', async () => {

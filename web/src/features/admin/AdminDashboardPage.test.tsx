@@ -139,6 +139,26 @@ test('ends only the administrator’s session when concurrent requests are all r
   log.mockRestore();
 });
 
+test.each([
+  ['Users', 'adminUsers', 'The users could not be loaded'],
+  ['Services', 'adminServices', 'The services could not be loaded'],
+  ['Bookings', 'adminBookings', 'The bookings could not be loaded'],
+] as const)(
+  'offers to try again where a list could not be loaded, and calls it empty only then: %s',
+  async (tab, query, title) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let isLimited = true;
+    const rows = () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : []);
+    const { user } = visit({ [query]: rows });
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryByText(/^No \w+ found$/)).toBeNull();
+    isLimited = false;
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText(`No ${tab.toLowerCase()} found`)).toBeVisible();
+  },
+);
+
 test('logs any other failure to load without an alert, and stays usable', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR');

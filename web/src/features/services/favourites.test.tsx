@@ -113,6 +113,18 @@ test('the page of favourites is linked from My Bookings, lists them, and loses t
   expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/services');
 });
 
+test('the page of favourites offers to try again where they could not be loaded, and calls them empty only then', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isLimited = true;
+  const favourites = () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : []);
+  const { user } = renderApp({ at: '/favourites', signedInAs: 'user', server: { myWishes: () => [], favourites } });
+  expect(await screen.findByText('Your favourites could not be loaded')).toBeVisible();
+  expect(screen.queryByText('No favourites yet')).toBeNull();
+  isLimited = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No favourites yet')).toBeVisible();
+});
+
 test('cards show the next free day, requested once for all cards, with the year if it is another one', async () => {
   const year = new Date().getFullYear();
   const nextFreeDates = vi.fn(({ serviceIds }: { serviceIds: string[] }) =>

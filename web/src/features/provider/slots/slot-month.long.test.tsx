@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../../lib/dates.js';
 import { lastOfMonth } from '../../../ui/calendar/month.js';
 import { notifyConnected } from '../../../graphql/live-connection.js';
-import { aBooking, aSlot, slowly } from '../../../test/marketplace.js';
+import { aBooking, aSlot, respondWithError, slowly } from '../../../test/marketplace.js';
 import { renderApp } from '../../../test/render-app.js';
 
 const day = today('America/Los_Angeles');
@@ -66,6 +66,21 @@ test('shows the free, pending and confirmed slots of each day, and fetches only 
   await user.click(screen.getByRole('button', { name: 'List' }));
   expect(screen.queryByRole('grid')).toBeNull();
   expect(address()).toBe('/provider/dashboard?tab=slots');
+});
+
+test('offers to try again where a month could not be loaded, instead of days without slots', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isLimited = true;
+  const { user } = open({
+    providerSlots: (days: Days) =>
+      days.from && isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : ofDays(days),
+  });
+  await showNextMonth(user);
+  expect(await screen.findByText('The time slots could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('grid')).toBeNull();
+  isLimited = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await cell(isoDay(6), '1 confirmed')).toBeVisible();
 });
 
 test('moves through the grid by keyboard with one Tab stop, and opens the dialog with the date of the day', async () => {

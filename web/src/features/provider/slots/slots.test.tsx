@@ -131,6 +131,21 @@ test('fetches past slots on request, three months at a time', async () => {
   expect(screen.queryByRole('heading', { name: inWords(long).full })).toBeNull();
 });
 
+test('offers to try again where past slots could not be loaded, and calls three months empty only then', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isLimited = true;
+  const { user } = open({
+    providerSlots: ({ from }: { from?: string }) =>
+      from && isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : [],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show past time slots' }));
+  expect(await screen.findByText('The time slots could not be loaded')).toBeVisible();
+  expect(screen.queryByText('No time slots in these three months.')).toBeNull();
+  isLimited = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No time slots in these three months.')).toBeVisible();
+});
+
 test('shows all past slots of three months, which take several responses', async () => {
   const days = Array.from({ length: 60 }, (_, n) => addDays(day, n - 60));
   const times = Array.from({ length: 18 }, (_, n) => String(n + 5).padStart(2, '0'));
