@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { examine } from './support/accessibility.js';
 import { PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
@@ -10,11 +11,50 @@ import {
   aProvider,
   aService,
   aSlot,
+  call,
   type Offer,
   theAdmin,
 } from './support/people.js';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** The place of its text, which may be wider than the element, or of a picture. */
+const boxOfText = (element: Locator) =>
+  element.evaluate((node) => {
+    const range = document.createRange();
+    if (node.hasChildNodes()) range.selectNodeContents(node);
+    else range.selectNode(node);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+
+/** Waits until the first of these elements is there, and expects that no other one covers a part of it. */
+async function apart([first, ...others]: Locator[]): Promise<void> {
+  await first!.waitFor();
+  const one = await boxOfText(first!);
+  for (const other of others) {
+    const two = await boxOfText(other);
+    const isBeside = one.x + one.width <= two.x || two.x + two.width <= one.x;
+    expect(isBeside || one.y + one.height <= two.y || two.y + two.height <= one.y).toBe(true);
+  }
+}
+
+/** Waits for these elements, and expects that neither the page nor what scrolls in it cuts their right ends off. */
+async function inView(elements: Locator): Promise<void> {
+  await elements.first().waitFor();
+  const cut = await elements.evaluateAll((all) =>
+    all
+      .filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { right } = range.getBoundingClientRect();
+        const frame = element.closest('[role=tablist]') ?? document.documentElement;
+        return right > frame.getBoundingClientRect().right;
+      })
+      .map(({ outerHTML }) => outerHTML),
+  );
+  expect(cut).toEqual([]);
+}
 
 describe('the web client', () => {
   let market: Marketplace;
@@ -223,6 +263,30 @@ describe('the web client', () => {
     await page.getByText('Analytics Coming Soon').waitFor();
     await examine(page);
     await leave();
+  });
+
+  it('has nothing over a name, a picture or a status on the narrowest phones, and cuts no count off', async () => {
+    const viewport = { width: 320, height: 640 };
+    const id = await aBooking(market.url, customer, offer, { date: dayFromNow(9) });
+    const body = { status: 'confirmed' };
+    await call(market.url, 'PATCH', `/bookings/${id}/status`, { token: provider.token, body });
+    const mine = await market.visit({ ...customer, viewport });
+    await mine.page.goto('/user/dashboard');
+    const card = mine.page.getByRole('article').filter({ has: mine.page.locator('.status', { hasText: 'confirmed' }) });
+    await apart([card.locator('.media img'), card.locator('.status > *')]);
+    await mine.leave();
+
+    const { page, leave } = await market.visit({ ...admin, viewport });
+    await page.goto('/admin/dashboard');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Logout' }).waitFor();
+    await apart([header.getByRole('link', { name: 'Marquee' }), ...(await header.getByRole('button').all())]);
+    await leave();
+
+    const theirs = await market.visit({ ...provider, viewport });
+    await theirs.page.goto('/provider/dashboard');
+    await inView(theirs.page.getByRole('tab').locator('[aria-hidden]'));
+    await theirs.leave();
   });
 
   it('has no accessibility violation and no horizontal overflow in open and selected rows of administrators', async () => {

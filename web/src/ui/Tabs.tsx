@@ -140,7 +140,8 @@ const List = chakra('div', {
       fontWeight: 'semibold',
     },
     '& button:not([aria-selected=true]):hover': { color: 'fg' },
-    // Five tabs fit on most phones.
+    // Four tabs and a count fit on the narrowest phones, five on most.
+    '@media (width < 22rem)': { '& button': { gap: '1', textStyle: 'xs' } },
     '&[data-many=true] button': {
       gap: { base: '1', sm: '1.5' },
       textStyle: { base: 'xs', sm: 'sm' },
