@@ -1,5 +1,6 @@
+import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { addDays, today } from '../../lib/dates.js';
+import { addDays, formatDay, today } from '../../lib/dates.js';
 import { aBooking, aSlot, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -159,6 +160,20 @@ test('moves a pending booking to another free time', async () => {
   await waitFor(() => expect(sent).toEqual({ id: 'booking-1', slotId: 'slot-9', ...shown }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('6:00 PM – 10:00 PM')).toBeVisible();
+});
+
+test('offers to try again where the free times could not be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isLimited = true;
+  const availableSlots = () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : [slot]);
+  const { user } = open(aBooking({ eventDate: soon }), { availableSlots });
+  await press(user, 'Move');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Date' }), formatDay(soon));
+  const again = await dialog.findByRole('button', { name: 'Try Again' });
+  isLimited = false;
+  await user.click(again);
+  expect(await dialog.findByRole('radio', { name: '6:00 PM – 10:00 PM' })).toBeVisible();
 });
 
 test('asks for a time before it moves a booking, and alerts why it could not be moved', async () => {
