@@ -3,6 +3,23 @@ import { asTyped, dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot } from './support/people.js';
 
+/** Replaces each text, and each that appears later, as Google Translate does; the words remain, so that tests find them. */
+function translatePage(): void {
+  const translated = new WeakSet<Node>();
+  const translate = (node: Node): void => {
+    if (!(node instanceof Text)) return void (node instanceof HTMLScriptElement || node.childNodes.forEach(translate));
+    if (translated.has(node) || !node.data.trim()) return;
+    const font = document.createElement('font');
+    font.append(document.createElement('font'));
+    font.firstChild!.appendChild(new Text(node.data));
+    translated.add(font.firstChild!.firstChild!);
+    node.replaceWith(font);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) [target, ...addedNodes].forEach(translate);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
 describe('live updates', () => {
   let market: Marketplace;
   beforeAll(async () => void (market = await openMarketplace()));
@@ -52,6 +69,38 @@ describe('live updates', () => {
 
     await mine.leave();
     await theirs.leave();
+  });
+
+  it('show on pages that the browser translates, and so do their own buttons', async () => {
+    const { url } = market;
+    const provider = await aProvider(url);
+    const customer = await aCustomer(url);
+    const offer = await aService(url, provider, { title: 'Garden Wedding' });
+    await aBooking(url, customer, offer, { startTime: '10:00', endTime: '11:00' });
+    await aBooking(url, customer, offer, { startTime: '12:00', endTime: '13:00' });
+
+    const theirs = await market.visit(provider);
+    await theirs.page.addInitScript(translatePage);
+    await theirs.page.goto('/provider/dashboard?tab=bookings');
+    const request = theirs.page.getByRole('article').filter({ hasText: '10:00 AM' });
+    const mine = await market.visit(customer);
+    await mine.page.addInitScript(translatePage);
+    const listening = mine.page.waitForEvent('websocket');
+    await mine.page.goto('/user/dashboard');
+    const booking = (time: string) => mine.page.getByRole('article').filter({ hasText: time });
+    await booking('10:00 AM').getByText('pending', { exact: true }).waitFor();
+    expect(await mine.page.locator('font').count()).toBeGreaterThan(20);
+    await (await listening).waitForEvent('framereceived');
+
+    await request.getByRole('button', { name: 'Confirm' }).click();
+    await request.getByText('confirmed', { exact: true }).waitFor();
+    await booking('10:00 AM').getByText('confirmed', { exact: true }).waitFor();
+    await booking('12:00 PM').getByRole('button', { name: 'Cancel Booking' }).click();
+    await mine.expectDialogs('Are you sure you want to cancel this booking?');
+    await booking('12:00 PM').getByText('You cancelled this').waitFor();
+    await mine.page.getByRole('button', { name: 'Pending: 0' }).waitFor();
+    await theirs.leave();
+    await mine.leave();
   });
 
   it('show a booking that was made while the connection was interrupted', async () => {
