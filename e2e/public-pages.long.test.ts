@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { examine } from './support/accessibility.js';
+import { examine, overflow } from './support/accessibility.js';
 import { DESKTOP, fontsLoaded, PHONE } from './support/browser.js';
 import { hasFocus, tabTo } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
@@ -49,6 +49,13 @@ function blockStorages() {
   for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
 }
 
+/** They can be read, but not written. */
+function fillStorages() {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+}
+
 describe('the public pages', () => {
   let market: Marketplace;
   let provider: Account;
@@ -62,17 +69,31 @@ describe('the public pages', () => {
   });
   afterAll(() => market?.close());
 
-  it('are open to a visitor whose browser blocks the storage', async () => {
-    const { page, leave } = await market.visit();
-    await page.addInitScript(blockStorages);
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Services', exact: true }).first().click();
-    await page.getByRole('link', { name: 'Winter Wedding' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Winter Wedding' }).waitFor();
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
-    await leave();
-  });
+  it.each([
+    ['blocks the storage', blockStorages],
+    ['has a full storage', fillStorages],
+  ])(
+    'are open to a visitor whose browser %s, and can sign in until the page is closed',
+    async (_how, limitStorages) => {
+      const { email, password } = await aCustomer(market.url);
+      const { page, leave } = await market.visit();
+      await page.addInitScript(limitStorages);
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Services', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Winter Wedding' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Winter Wedding' }).waitFor();
+      await page.getByRole('link', { name: 'Book Now' }).click();
+      await page.getByRole('radio', { name: /Customer/ }).check();
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('link', { name: 'Continue with Winter Wedding' }).click();
+      await page.getByLabel('Event Type').fill('Wedding');
+      await page.getByRole('link', { name: 'My Bookings' }).click();
+      await page.getByText('No bookings found').waitFor();
+      await leave();
+    },
+  );
 
   it.each([
     ['on a desktop', DESKTOP],
@@ -171,6 +192,70 @@ describe('the public pages', () => {
     await page.getByLabel('Category').selectOption('Wedding Planning');
     expect(await page.getByLabel('Category').evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
     await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await leave();
+  });
+
+  it('wrap a long city and hyphenate titles with long words on a phone', async () => {
+    const city = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+    const welsh = await aProvider(market.url, 'Wyn Provider', city);
+    const title = 'Internationalisation Extravaganzas Uncharacteristically Unforgettable';
+    const { serviceId } = await aService(market.url, welsh, { title });
+    const { page, leave } = await market.visit({ viewport: PHONE });
+    await page.goto(`/providers/${welsh.id}`);
+    const shown = page.locator('main header').getByText(city);
+    await shown.waitFor();
+    // The whole name, also where its letters are.
+    const right = await shown.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return Math.max(...[...text.getClientRects()].map((line) => line.right));
+    });
+    expect(right).toBeLessThanOrEqual(PHONE.width);
+    expect(await overflow(page)).toEqual([]);
+    await page.goto(`/services/${serviceId}`);
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => getComputedStyle(element).hyphens)).toBe('auto');
+    await leave();
+  });
+
+  it('cover the cards that are scrolled below the filters, up to the corners of their bar', async () => {
+    await aService(market.url, provider, { title: 'Lake Wedding' });
+    await aService(market.url, provider, { title: 'Barn Wedding' });
+    const { page, leave } = await market.visit({ viewport: { width: 1280, height: 500 } });
+    await page.goto('/services');
+    await page.getByRole('article').first().waitFor();
+    await page.evaluate(() => window.scrollBy(0, document.querySelector('article')!.getBoundingClientRect().top + 100));
+    const uncovered = await page.evaluate(() => {
+      const bar = document.querySelector('main [role=search]')!;
+      const { top, bottom } = bar.getBoundingClientRect();
+      const cards = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect());
+      return cards
+        .filter((card) => card.top < top && card.bottom > bottom)
+        .flatMap(({ left, right }) => [left + 1, right - 1])
+        .flatMap((x) => [top + 1, bottom - 1].map((y) => [x, y] as const))
+        .filter(([x, y]) => !bar.contains(document.elementFromPoint(x, y)));
+    });
+    expect(uncovered).toEqual([]);
+    await leave();
+  });
+
+  it('show the facts of the cards in a row at one height', async () => {
+    const long = 'A wedding in a garden with lanterns, musicians, cake, flowers and fireworks at midnight';
+    await aService(market.url, provider, { title: long, description: 'A day. '.repeat(60) });
+    const { page, leave } = await market.visit({ reducedMotion: true });
+    await page.goto('/services');
+    const first = page.getByRole('article').filter({ hasText: long });
+    await first.waitFor();
+    await fontsLoaded(page);
+    const heights = await page.evaluate(() => {
+      const topOf = (element: Element) => element.getBoundingClientRect().top;
+      const cards = [...document.querySelectorAll('article')];
+      const row = cards.filter((card) => topOf(card) === topOf(cards[0]!));
+      return row.map((card) => topOf(card.querySelector('.facts')!));
+    });
+    expect(heights.length).toBeGreaterThan(1);
+    expect(heights).toEqual(heights.map(() => heights[0]));
     await leave();
   });
 
