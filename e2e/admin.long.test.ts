@@ -120,6 +120,27 @@ describe('an administrator', () => {
     await leave();
   });
 
+  it('distinguishes selected rows, opened rows and others', async () => {
+    const { url } = market;
+    await Promise.all(['Ann Open', 'Ann Selected', 'Ann Neither'].map((name) => aCustomer(url, name)));
+    const { page, leave } = await market.visit(admin);
+    await page.goto('/admin/dashboard?tab=users');
+    await page.getByLabel('Search users').fill('Ann');
+    await page.getByRole('button', { name: 'Details of Ann Open' }).click();
+    await page.getByRole('checkbox', { name: 'Select Ann Selected' }).check();
+    await page.mouse.move(0, 0);
+    const look = (name: string) =>
+      row(page, name)
+        .first()
+        .evaluate((element) => {
+          const cell = element.querySelector('td')!;
+          return getComputedStyle(element).backgroundColor + getComputedStyle(cell).boxShadow;
+        });
+    const looks = new Set([await look('Ann Open'), await look('Ann Selected'), await look('Ann Neither')]);
+    expect(looks.size).toBe(3);
+    await leave();
+  });
+
   it('removes a service from the public list, restores it and deletes it', async () => {
     const provider = await aProvider(market.url, 'Sam Seller');
     await aService(market.url, provider, { title: 'Lantern Party', category: 'House Parties' });

@@ -1,7 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { examine } from './support/accessibility.js';
 import { PHONE } from './support/browser.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
-import { call } from './support/people.js';
+import { call, theAdmin } from './support/people.js';
 
 const PASSWORD = 'open sesame';
 
@@ -64,6 +65,26 @@ describe('reviews', () => {
       .getByText(`${after.toFixed(1)} (${ratingCount + 1})`, { exact: true })
       .first()
       .waitFor();
+    await leave();
+  });
+
+  it('are removed by administrators with a button in the colours of what is lost, not of the brand', async () => {
+    const { page, leave } = await market.visit(await theAdmin(market.url));
+    await page.goto('/admin/dashboard?tab=users');
+    await page.getByLabel('Search users').fill('Renata');
+    await page.getByRole('button', { name: /^Details of Renata/ }).click();
+    await page
+      .getByRole('button', { name: /^Remove review by/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Remove review by/ });
+    const colours = (button: Locator) =>
+      button.evaluate((element) => {
+        const { color, backgroundColor } = getComputedStyle(element);
+        return { color, backgroundColor };
+      });
+    const remove = await colours(dialog.getByRole('button', { name: 'Remove Review' }));
+    expect(remove).toEqual(await colours(page.getByRole('button', { name: /^Delete Renata/ })));
     await leave();
   });
 
