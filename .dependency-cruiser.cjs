@@ -5,10 +5,8 @@
 const API_STOREYS = [
   // General-purpose code that knows no other storey.
   'kernel',
-  // Database, images, message bus, limits: technical services that know no noun.
-  'engine/(bus|database|images|limits|mail|ops|outbox|patches|secrets)',
-  // What every request passes.
-  'engine/http',
+  // Technical services, and what every request passes: HTTP, caching, the execution of GraphQL. They know no noun.
+  'engine',
   // Nouns: entity, input, rules and queries of each, as plain functions.
   'marketplace/users',
   'marketplace/audit',
@@ -29,10 +27,8 @@ const API_STOREYS = [
   'reactions/calendar',
   'reactions/mail',
   'reactions/[a-z-]+\\.ts$',
-  // Parts of the engine that still know the marketplace, through the context of a request.
-  'engine/cache',
+  // What GraphQL and REST share: the context of a request.
   'transports/request',
-  'engine/graphql',
   'transports/graphql',
   'transports/rest',
   'transports/pages',

@@ -15,8 +15,6 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** False if a connection pooler in front of the database loses prepared statements. */
   preparedStatements: boolean;
-  /** Whether requests of the API skip the search of Express; see `directRoutes`. */
-  fastPath: boolean;
   jwtSecret: string | undefined;
   admin: { email: string; password: string } | undefined;
   /** Also set without `admin`: `npm run admin:create` uses it. */
@@ -242,7 +240,7 @@ function demoData(read: ReturnType<typeof reader>, databaseUrl: string | undefin
 }
 
 /** An operator who still sets one of them reads it in the log. */
-const RETIRED = ['DATABASE_REPLICA_URLS', 'ARCHIVE_DAYS'];
+const RETIRED = ['DATABASE_REPLICA_URLS', 'ARCHIVE_DAYS', 'FAST_PATH'];
 
 function passwordOf(env: Environment, name: string): string | undefined {
   const password = env[name] || undefined;
@@ -284,7 +282,6 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     databaseDirectUrl,
     preparedStatements: read.flag('PREPARED_STATEMENTS', databaseDirectUrl === undefined),
-    fastPath: read.flag('FAST_PATH', true),
     jwtSecret,
     admin: firstAdmin(read, adminPassword),
     adminPassword,

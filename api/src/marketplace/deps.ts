@@ -1,4 +1,4 @@
-import type { SessionEvents } from './auth/session-events.js';
+import type { SessionEvents } from '../engine/bus/session-events.js';
 import type { BookingDeps } from './bookings/booking-deps.js';
 import type { BookingEvents } from './bookings/booking-events.js';
 import type { MessageEvents } from './messages/message-events.js';

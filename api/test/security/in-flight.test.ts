@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { limitStarts, RESPONSES_PER_ITERATION } from '../../src/engine/http/guard/in-flight.js';
-import { DAYS_PER_ADDRESS } from '../../src/transports/request/shared-reads.js';
+import { DAYS_PER_ADDRESS } from '../../src/transports/graphql/versions.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aService } from '../support/factories.js';
@@ -244,7 +244,7 @@ describe('operations of one address with the free slots of a day', () => {
     let most = 0;
     let total = 0;
     vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
-      if (!args[0].includes('json_agg(free)')) return query(...args);
+      if (!args[0].includes('xmin')) return query(...args);
       const days = (args[1] as string[][])[0]?.length ?? 0;
       total += days;
       most = Math.max(most, (atOnce += days));

@@ -21,10 +21,3 @@ export const documentCache = (): InMemoryLRUCache<DocumentNode> =>
     // The cache rejects a size of 0; every document that Apollo parses has a source text.
     sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 1) * BYTES_PER_CHARACTER,
   });
-
-/**
- * The key of an operation of a document. Both are anything that a client sends: no document must have the key of another
- * one, of which a part was sent as the name of the operation. An empty name is one that no operation has.
- */
-export const operationKey = (query: string, operationName?: string): string =>
-  `${operationName === undefined ? '' : operationName.length} ${operationName ?? ''}${query}`;

@@ -69,10 +69,3 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
     return { ...graphqlErrorOf(appError), ...position };
   };
 }
-
-/** For errors outside of a resolver: Apollo Server responds with the status in `http`. */
-export const asGraphqlError = (error: AppError): GraphQLError =>
-  new GraphQLError(error.message, {
-    originalError: error,
-    extensions: { ...graphqlErrorOf(error).extensions, http: { status: error.status } },
-  });

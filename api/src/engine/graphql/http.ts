@@ -1,19 +1,19 @@
-import type { ApolloServer } from '@apollo/server';
-import { expressMiddleware } from '@as-integrations/express5';
-import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { graphqlUploads } from './uploads/graphql-uploads.js';
-import { scheduleNext } from '../http/guard/in-flight.js';
-import { parseJson, scheduleLongJson } from '../http/json-body.js';
+import { HeaderMap } from '@apollo/server';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { badInput } from '../../kernel/errors.js';
 import { hasTooManyValues, tooManyValuesIn } from '../../kernel/json-values.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
-import { nameRoute } from '../http/watch-requests.js';
+import { type CachedResponses, JSON_TYPE } from '../cache/cached-responses.js';
 import { errorResponder } from '../http/error-responder.js';
+import { scheduleNext } from '../http/guard/in-flight.js';
+import { parseJson, scheduleLongJson } from '../http/json-body.js';
+import { sendText } from '../http/send-text.js';
+import { identified, sessionOf } from '../http/session.js';
 import { graphqlErrorOf } from './format-error.js';
-import { currentContext, identified, type RequestContext } from '../../transports/request/request-context.js';
 import { DOCUMENT_TOO_LONG, isTooLong } from './limits.js';
-import { isCommonAccept, isForFreeSlots } from './plain/execute-plain.js';
-import { cachePublicOperations, isKnownToReadCatalogue } from './public-operations.js';
+import { isForm, type OperationRunner } from './run-operation.js';
+import type { startGraphql } from './server.js';
+import { graphqlUploads } from './uploads/graphql-uploads.js';
 
 /**
  * A GET query that was not sent by a page of another site needs no preflight header: browsers always send
@@ -34,7 +34,7 @@ const MEDIA_TYPES = ['application/json', 'application/graphql-response+json'];
  * first and only then respond with 406.
  */
 const defaultToJson: RequestHandler = (req, _res, next) => {
-  if (!isCommonAccept(req.headers.accept) && !req.accepts(MEDIA_TYPES)) req.headers.accept = 'application/json';
+  if (!req.accepts(MEDIA_TYPES)) req.headers.accept = 'application/json';
   next();
 };
 
@@ -48,23 +48,11 @@ const limitJsonOfQuery: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Rejects a document that is too long to be parsed. */
-const limitDocument: RequestHandler = (req, _res, next) => {
-  const { query } = (req.body ?? req.query) as { query?: unknown };
-  next(isTooLong(query) ? badInput({ query: DOCUMENT_TOO_LONG }) : undefined);
-};
+const documentOf = (req: Request): unknown => ((req.body ?? req.query) as { query?: unknown }).query;
 
-/**
- * Begins the operations of a client address one per iteration of the event loop. Not those that probably have a
- * cached response: sending it is limited instead, and their execution is scheduled if they have none.
- */
-function scheduleOperation(schedule: LoopScheduler): RequestHandler {
-  const later = scheduleNext(schedule);
-  return (req, res, next) => {
-    if (isForFreeSlots(res) || (req.method === 'POST' && isKnownToReadCatalogue(req.body))) next();
-    else later(req, res, next);
-  };
-}
+/** Rejects a document that is too long to be parsed. */
+const limitDocument: RequestHandler = (req, _res, next) =>
+  next(isTooLong(documentOf(req)) ? badInput({ query: DOCUMENT_TOO_LONG }) : undefined);
 
 /** Responds in GraphQL's format to errors that occur before Apollo Server receives the request. */
 export function graphqlErrorHandler(onUnexpected: (error: unknown) => void): ErrorRequestHandler {
@@ -75,40 +63,59 @@ export function graphqlErrorHandler(onUnexpected: (error: unknown) => void): Err
   };
 }
 
-/** The handlers of `/graphql` over HTTP. */
-export interface GraphqlHandlers {
-  /** For all requests: POST, GET for queries, multipart requests. */
-  all: RequestHandler[];
-  /** Those of them that concern a POST of JSON without a query in its target. */
-  json: RequestHandler[];
+interface Parts {
+  server: Awaited<ReturnType<typeof startGraphql>>;
+  runner: OperationRunner;
+  cached: CachedResponses;
+  /** Begins the operations of a client address one per iteration of the event loop. */
+  schedule: LoopScheduler;
 }
 
-/** `before` come first; `plain` may respond in place of Apollo Server. */
-export function graphqlHandlers(
-  server: ApolloServer<RequestContext>,
-  before: { all: RequestHandler[]; json: RequestHandler[] },
-  plain: Record<'find' | 'execute', RequestHandler>,
-  schedule: LoopScheduler,
-): GraphqlHandlers {
-  const name = nameRoute('/graphql');
-  const readBody: RequestHandler[] = [scheduleLongJson(schedule), parseJson, limitDocument];
-  const begin: RequestHandler[] = [identified, scheduleOperation(schedule)];
-  const execute: RequestHandler[] = [
-    cachePublicOperations(server, schedule),
-    expressMiddleware(server, { context: ({ res }) => currentContext(res) }),
-  ];
-  return {
-    all: [
-      name,
-      allowPlainGet,
-      defaultToJson,
-      ...before.all,
-      graphqlUploads(),
-      limitJsonOfQuery,
-      ...readBody,
-      ...begin,
-      ...execute,
-    ],
-    json: [name, defaultToJson, ...before.json, ...readBody, plain.find, ...begin, plain.execute, ...execute],
+function headersOf(req: Request): HeaderMap {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(req.headers))
+    if (value !== undefined) headers.set(name, typeof value === 'string' ? value : value.join(', '));
+  return headers;
+}
+
+/** Passes a request to Apollo Server and sends its response, or the cached one in place of it. */
+const execute =
+  ({ server, cached }: Parts): RequestHandler =>
+  async (req, res) => {
+    // Not `new URL`, which throws for a target such as `http://host:99999/`.
+    const search = /\?[^#]*/.exec(req.url)?.[0] ?? '';
+    const { status, headers, body } = await server.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: req.method, headers: headersOf(req), search, body: req.body as unknown },
+      context: async () => ({ req, res }),
+    });
+    const found = sessionOf(res).cached;
+    if (found) return cached.send(req, res, { ...found, type: headers.get('content-type') ?? JSON_TYPE });
+    if (body.kind !== 'complete') throw new Error('A response in parts is not supported');
+    for (const [name, value] of headers) res.setHeader(name, value);
+    res.status(status ?? 200);
+    // graphql-upload replaces `send`, so that the response waits for the rest of a form.
+    if (isForm(req)) res.send(body.string);
+    else sendText(res, body.string);
   };
+
+/** The handlers of `/graphql` over HTTP, after that which opens the session of the request. */
+export function graphqlHandlers(parts: Parts): RequestHandler[] {
+  const { runner, schedule } = parts;
+  const later = scheduleNext(schedule);
+  const begin: RequestHandler = (req, res, next) => {
+    if (req.method === 'POST' && runner.isProbablyCached(documentOf(req))) next();
+    else later(req, res, next);
+  };
+  return [
+    allowPlainGet,
+    defaultToJson,
+    graphqlUploads(),
+    limitJsonOfQuery,
+    scheduleLongJson(schedule),
+    parseJson,
+    limitDocument,
+    identified,
+    begin,
+    execute(parts),
+  ];
 }

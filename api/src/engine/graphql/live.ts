@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { SessionEvents } from '../../marketplace/auth/session-events.js';
 import type { Bus } from '../bus/bus.js';
+import type { SessionEvents } from '../bus/session-events.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
 import { networkOf } from '../../kernel/network.js';
-import type { RequestContext } from '../../transports/request/request-context.js';
+import type { EngineContext } from '../http/session.js';
 import { keyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
 import { userInputError, subscribeSafely, prepareSubscription } from './prepare-subscription.js';
@@ -17,11 +17,16 @@ import { limitUnreadMessages } from './unread-messages.js';
 const SESSION_ENDED = 4401;
 const TRY_AGAIN_LATER = 1013;
 
+/** The context of a socket, whose session may end while it is open. */
+export interface LiveContext extends EngineContext {
+  viewer: { id: string; tokenKey: string; expiresAt: Date } | null;
+}
+
 interface LiveOptions {
   schema: GraphQLSchema;
   events: Bus<SessionEvents>;
   rules: readonly ValidationRule[];
-  contextFor(authorization: string | undefined, address: string): Promise<RequestContext>;
+  contextFor(authorization: string | undefined, address: string): Promise<LiveContext>;
   addressOf(request: IncomingMessage): string;
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
   onUnexpected(error: unknown): void;
@@ -85,11 +90,11 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const acquireForAccount = keyedSemaphore(limits.socketsPerAccount);
   const counter = messageCounter(limits);
   const unread = limitUnreadMessages(limits);
-  const contexts = new Map<WebSocket, RequestContext>();
+  const contexts = new Map<WebSocket, LiveContext>();
   /** Functions that look up the current state of the account of a socket. */
-  const lookups = new Map<WebSocket, () => Promise<RequestContext>>();
+  const lookups = new Map<WebSocket, () => Promise<LiveContext>>();
   /** Recent lookups by token: one change may be sent to all sockets of a session. */
-  const recentLookups = new Map<string, Promise<RequestContext>>();
+  const recentLookups = new Map<string, Promise<LiveContext>>();
   /** The subscriptions of the sockets of each account, and of each client address. */
   const subscriptionsOf = new Map<string, Set<object>>();
 
@@ -97,7 +102,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const format = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error.toJSON(), error)) as unknown as GraphQLError[];
 
-  function register(socket: WebSocket, context: RequestContext, subscriptions: object): void {
+  function register(socket: WebSocket, context: LiveContext, subscriptions: object): void {
     if (context.viewer) {
       const release = acquireForAccount(context.viewer.id);
       if (!release) return socket.close(TRY_AGAIN_LATER, 'Too many sockets');
@@ -130,7 +135,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     if (!now?.viewer) endSession(socket);
   }
 
-  function shareLookup(socket: WebSocket): Promise<RequestContext> | undefined {
+  function shareLookup(socket: WebSocket): Promise<LiveContext> | undefined {
     const tokenKey = contexts.get(socket)?.viewer?.tokenKey ?? '';
     const recent = recentLookups.get(tokenKey) ?? lookups.get(socket)?.();
     if (recent === undefined || recentLookups.has(tokenKey)) return recent;

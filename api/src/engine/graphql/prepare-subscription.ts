@@ -11,7 +11,6 @@ import {
   type ValidationRule,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
-import type { RequestContext } from '../../transports/request/request-context.js';
 import { DOCUMENT_TOO_LONG, EXECUTION, isTooLong, LIMITS, VALIDATION } from './limits.js';
 
 export const userInputError = (message: string, { nodes }: Partial<GraphQLError> = {}): GraphQLError =>
@@ -34,7 +33,7 @@ export function prepareSubscription(
   schema: GraphQLSchema,
   rules: readonly ValidationRule[],
   { query, variables, operationName }: SubscribePayload,
-  contextValue: RequestContext | undefined,
+  contextValue: unknown,
 ): ExecutionArgs | readonly GraphQLError[] {
   if (isTooLong(query)) return [userInputError(DOCUMENT_TOO_LONG)];
   try {

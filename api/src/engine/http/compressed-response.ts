@@ -17,8 +17,6 @@ export interface CompressibleResponse {
   bytes: Buffer;
   /** Each form is compressed on first use. */
   compressed: Map<Encoding, Promise<Buffer>>;
-  /** Milliseconds that it took to render and compress. */
-  tookMs: number;
 }
 
 /** `type` is a `Content-Type` or a file name extension. */
@@ -27,7 +25,6 @@ export const compressibleResponse = (type: string, bytes: Buffer): CompressibleR
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   bytes,
   compressed: new Map(),
-  tookMs: 0,
 });
 
 /** Bytes below which compression gains nothing. */
@@ -52,13 +49,8 @@ const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-async function compress(response: CompressibleResponse, encoding: Encoding): Promise<Buffer> {
-  const run = async (): Promise<Buffer> => {
-    const began = performance.now();
-    const compressed = await COMPRESS[encoding](response.bytes);
-    response.tookMs += performance.now() - began;
-    return compressed;
-  };
+function compress(response: CompressibleResponse, encoding: Encoding): Promise<Buffer> {
+  const run = (): Promise<Buffer> => COMPRESS[encoding](response.bytes);
   return response.bytes.length > LONG_COMPRESSION ? withTurn('', run) : run();
 }
 

@@ -16,7 +16,7 @@ export async function drain(server: Server, maxMs = DRAIN_MS): Promise<void> {
   server.prependListener('request', (_req, res) => void (res.shouldKeepAlive = false));
   // `close` of an HTTP server would also close its idle connections.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // Apollo Server closes it again, and waits for the callback. Node would call it at once, as of a server that is closed.
+  // `closeServer` waits for the callback. Node would call it at once, as of a server that is closed.
   server.close = (callback) => {
     void closed.then(() => callback?.());
     return server;
@@ -24,4 +24,17 @@ export async function drain(server: Server, maxMs = DRAIN_MS): Promise<void> {
   let isClosed = false;
   void closed.then(() => (isClosed = true));
   for (const end = performance.now() + maxMs; !isClosed && performance.now() < end;) await sleep(POLL_MS);
+}
+
+/** For the requests in flight when the server stops. */
+const CLOSE_MS = 5_000;
+
+/** Waits for the requests in flight, at most `maxMs`, and closes the server with all its connections. */
+export async function closeServer(server: Server, maxMs = CLOSE_MS): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), POLL_MS);
+  const late = setTimeout(() => server.closeAllConnections(), maxMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
 }

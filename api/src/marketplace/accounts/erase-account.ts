@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { SessionEvents } from '../auth/session-events.js';
+import type { SessionEvents } from '../../engine/bus/session-events.js';
 import { move } from '../bookings/transitions.js';
 import { eraseReasons } from '../bookings/erase-reasons.js';
 import { deleteRows, detachRows } from '../../engine/database/deletions.js';

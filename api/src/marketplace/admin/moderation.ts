@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { SessionEvents } from '../auth/session-events.js';
+import type { SessionEvents } from '../../engine/bus/session-events.js';
 import type { ImageEvents } from '../../engine/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
 import { Booking } from '../bookings/booking.entity.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { append } from '../../engine/outbox/append.js';
 import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
 import type { Viewer } from '../users/viewer.js';
-import type { SessionEvents } from './session-events.js';
+import type { SessionEvents } from '../../engine/bus/session-events.js';
 
 /** Each is delivered to all processes and regenerates the catalogue, and is followed by a login (P37). */
 const SESSION_ENDS_OF_ACCOUNT: Quota = { name: 'endSessions', points: /* A65 */ 20, duration: 3600 };

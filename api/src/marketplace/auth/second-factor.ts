@@ -6,7 +6,7 @@ import { digitsOf, hashRecoveryCode, newRecoveryCodes } from '../../engine/secre
 import { base32, matchingStep, newTotpSecret, otpauthUri } from '../../engine/secrets/totp.js';
 import type { Viewer } from '../users/viewer.js';
 import { type CodeDeps, hasSecondFactor, takeCode, tryCode } from './second-factor-codes.js';
-import type { SessionEvents } from './session-events.js';
+import type { SessionEvents } from '../../engine/bus/session-events.js';
 
 /** What an administrator needs to sign in from now on; shown once (P39). */
 export interface SecondFactorSetup {

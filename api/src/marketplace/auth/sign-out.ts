@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { deleteRows } from '../../engine/database/deletions.js';
 import { audit } from '../audit/audit.js';
 import { append } from '../../engine/outbox/append.js';
-import type { SessionEvents } from './session-events.js';
+import type { SessionEvents } from '../../engine/bus/session-events.js';
 import type { Viewer } from '../users/viewer.js';
 
 /**

@@ -123,13 +123,6 @@ export async function publicServices(
   return (await db.query<ServiceRow[]>(select, values)).map(serviceView);
 }
 
-/** Approximate number of bytes of the texts of services: those are nearly all that a list of them consists of. */
-export const bytesOf = (services: ServiceView[]): number =>
-  services.reduce(
-    (sum, { description, features }) => sum + Buffer.byteLength(description) + Buffer.byteLength(features.join()),
-    0,
-  );
-
 /** A service of the public catalogue. Throws NOT_FOUND if it does not exist or is not public (P7). */
 export const publicService = (db: EntityManager, viewer: Viewer | null, id: string): Promise<ServiceView> =>
   readService(db, prepared(`${publicSelect(viewer)} WHERE s.id = $1 AND ${PUBLIC}`), [id]);

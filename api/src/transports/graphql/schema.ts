@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Repeater } from '@repeaterjs/repeater';
-import { type GraphQLObjectType, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { buildSchema, type ResolverData } from 'type-graphql';
 import { AccountResolver } from './resolvers/account.resolver.js';
 import { AdminResolver } from './resolvers/admin.resolver.js';
@@ -21,11 +21,9 @@ import { assertValid } from '../../kernel/validation.js';
 import { CalendarResolver } from './resolvers/calendar.resolver.js';
 import { ConfigResolver } from './resolvers/config.resolver.js';
 import { LinkResolver } from './resolvers/link.resolver.js';
-import type { BookingView } from '../../marketplace/bookings/booking-view.js';
 import { LIVE } from '../../engine/graphql/live-limits.js';
 import { assertFacts } from '../../engine/graphql/facts.js';
-import { resolveOnce } from '../../engine/graphql/plain/resolve-once.js';
-import { identifyNow, type RequestContext } from '../request/request-context.js';
+import type { RequestContext } from '../request/request-context.js';
 
 const isInput = (value: unknown): value is object =>
   typeof value === 'object' &&
@@ -56,7 +54,6 @@ An operation can contain only one of the fields \`login\`, \`adminLogin\`, \`reg
 Send the token in the payload of \`connection_init\`: \`{ "authorization": "Bearer <token>" }\`. The server closes the connection with the code 4401 when the session ends. Changes that happen while no connection is open are not sent later: after a reconnect, query the current data.
 
 At most ${LIVE.subscriptions} subscriptions per connection, ${LIVE.subscriptionsPerAccount} per account and ${LIVE.subscriptionsPerAddress} per client address; at most ${LIVE.socketsPerAccount} connections per account.`,
-  Upload: 'A file in a multipart request. See `Mutation` for how to send one.',
 };
 
 let schema: Promise<GraphQLSchema> | undefined;
@@ -86,9 +83,7 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
     ],
     // Required as soon as there is a subscription, but not used: its resolver subscribes to the message bus.
     pubSub: { publish: () => undefined, subscribe: () => new Repeater(() => undefined) },
-    authChecker: async ({ context, info }: ResolverData<RequestContext>, roles: Role[]) => {
-      // A field of a mutation waits for those before it.
-      if (info.operation.operation === OperationTypeNode.MUTATION) await identifyNow(context);
+    authChecker: ({ context }: ResolverData<RequestContext>, roles: Role[]) => {
       /* M1 */ assertRole(context.viewer, roles);
       return true;
     },
@@ -99,20 +94,19 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
     skipCheck: true,
   });
   assertFacts(schema);
-  resolveOnce(schema);
-  callDirectly(schema.getType('Booking') as GraphQLObjectType<BookingView, RequestContext>);
-  for (const [name, description] of Object.entries(DESCRIPTIONS)) {
-    const type = schema.getType(name);
-    if (type) type.description = description;
-  }
-  return schema;
+  return described(schema);
 }
 
-/** Calls methods of which a list has hundreds without TypeGraphQL, which sorts their parameters at each call. */
-function callDirectly(type: GraphQLObjectType<BookingView, RequestContext>): void {
-  const [bookings, messages] = [new BookingResolver(), new MessageResolver()];
-  const { isOverdue, unreadMessages } = type.getFields();
-  if (!isOverdue || !unreadMessages) throw new Error('Booking has no field isOverdue or unreadMessages');
-  isOverdue.resolve = (booking, _args, context) => bookings.isOverdue(booking, context);
-  unreadMessages.resolve = (booking, _args, context) => messages.unreadMessages(booking, context);
+const withDescription = (type: GraphQLObjectType | null | undefined): GraphQLObjectType | null =>
+  type ? new GraphQLObjectType({ ...type.toConfig(), description: DESCRIPTIONS[type.name] }) : null;
+
+/** The schema with the descriptions of types that have no class. */
+function described(schema: GraphQLSchema): GraphQLSchema {
+  const { query, mutation, subscription, types: _types, ...config } = schema.toConfig();
+  return new GraphQLSchema({
+    ...config,
+    query: withDescription(query),
+    mutation: withDescription(mutation),
+    subscription: withDescription(subscription),
+  });
 }

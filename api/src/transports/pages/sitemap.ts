@@ -7,7 +7,7 @@ import { countPublicPages, publicPages } from '../../marketplace/services/catalo
 import { versionOfPublicPages } from '../../marketplace/services/catalogue-version.js';
 import { encodingFor, sendCompressed } from '../../engine/http/compressed-response.js';
 import { isClosed } from '../../engine/http/guard/in-flight.js';
-import { cacheKey, type RenderedResponse, type ResponseCache } from '../../engine/cache/response-cache.js';
+import { cacheKey, type ResponseCache } from '../../engine/cache/response-cache.js';
 import { providerPath, servicePath } from './heads.js';
 import { escapeHtml } from './page-head.js';
 
@@ -66,19 +66,18 @@ export function sitemapRoutes({
   async function send(req: Request, res: Response, file: number | null): Promise<void> {
     const address = networkOf(req.ip ?? '');
     const db = databaseOf(address);
+    const requestedAt = performance.now();
     const response = await responseCache.serve(
       {
         key: cacheKey(null, 'sitemap', String(file)),
-        limitedAddress: address,
+        version: await versionOfPublicPages(db),
+        requestedAt,
+        address,
+        isList: true,
         encoding: () => encodingFor(req),
         isClosed: () => isClosed(req, res),
       },
-      () => versionOfPublicPages(db),
-      async (version = ''): Promise<RenderedResponse> => ({
-        version,
-        type: TYPE,
-        text: await render(connectionsOfTask(db), file),
-      }),
+      async () => ({ type: TYPE, text: await render(connectionsOfTask(db), file) }),
     );
     if (!response) throw notFound('URL');
     res.set('Cache-Control', 'no-cache');

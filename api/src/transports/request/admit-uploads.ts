@@ -4,7 +4,9 @@ import { isClosed } from '../../engine/http/guard/in-flight.js';
 import { onRequestEnd } from '../../engine/http/on-request-end.js';
 import { keyedSemaphore, queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { REGISTRATIONS } from '../../marketplace/users/registration-quota.js';
-import { currentContext } from './request-context.js';
+import { isForm } from '../../engine/graphql/run-operation.js';
+import { sessionOf } from '../../engine/http/session.js';
+import type { RequestContext } from './request-context.js';
 import { countIfRejected, REJECTED_FORMS } from './rejected-forms.js';
 import { MIN_RATE, type MinRate, slowForms } from '../../engine/http/guard/slow-forms.js';
 
@@ -64,8 +66,8 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
   const slow = slowForms(minRate);
 
   return async (req, res, next) => {
-    if (!req.is('multipart/form-data')) return next();
-    const { deps, viewer, address } = await currentContext(res);
+    if (!isForm(req)) return next();
+    const { deps, viewer, address } = await sessionOf<RequestContext>(res).current();
     const provider = viewer && viewer.role === 'provider' ? viewer.id : null;
     if (!provider) await deps.limits.assertNotExhausted(REGISTRATIONS, address);
     await deps.limits.assertNotExhausted(REJECTED_FORMS, address);

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
-import { contextOf, forgetIdentity } from './request-context.js';
+import { sessionOf } from '../../engine/http/session.js';
 
 /**
  * Multipart forms of one client address that were read and then rejected, or not sent to their end. All other limits of
@@ -9,19 +9,13 @@ import { contextOf, forgetIdentity } from './request-context.js';
  */
 export const REJECTED_FORMS: Quota = { name: 'rejectedForm', points: 100, duration: 3600 };
 
-/** Notes that the body of a form is read. One that is rejected before costs nothing, and may come from a foreign page. */
-export function noteFormRead(res: Response): void {
-  res.locals.formRead = true;
-  forgetIdentity(res);
-}
-
 /** Whether the client is the reason that the form changed nothing. */
 const isRejected = (res: Response): boolean =>
-  !res.writableFinished || contextOf(res).outcome.isRejected || (res.statusCode >= 400 && res.statusCode < 500);
+  !res.writableFinished || sessionOf(res).isRejected || (res.statusCode >= 400 && res.statusCode < 500);
 
 /** Counts a form if it was rejected. Belongs at the end of its request. */
 export async function countIfRejected(res: Response, limits: RateLimits): Promise<void> {
-  if (res.locals.formRead !== true || !isRejected(res)) return;
+  if (!sessionOf(res).isFormRead || !isRejected(res)) return;
   // Several forms may be rejected at the same time: one more than the limit is not counted, and the next is not admitted.
-  await limits.take(REJECTED_FORMS, contextOf(res).address).catch(() => undefined);
+  await limits.take(REJECTED_FORMS, sessionOf(res).context.address).catch(() => undefined);
 }

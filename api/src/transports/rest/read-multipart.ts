@@ -2,7 +2,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { AppError, tooLarge } from '../../kernel/errors.js';
 import { onRequestEnd } from '../../engine/http/on-request-end.js';
-import { noteFormRead } from '../request/rejected-forms.js';
+import { sessionOf } from '../../engine/http/session.js';
 import { type SpooledFile, spoolToDisk } from '../../engine/images/spooled-file.js';
 import {
   MAX_IMAGES,
@@ -53,7 +53,7 @@ export async function readMultipart(req: Request, { lists = [] }: MultipartOptio
   const pending: Promise<ArrivedImage>[] = [];
   const release = () => Promise.allSettled(pending.map(async (image) => (await image).close()));
   if (req.res) {
-    noteFormRead(req.res);
+    sessionOf(req.res).readForm();
     onRequestEnd(req, req.res, () => void release());
   }
   try {

@@ -1,25 +1,16 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
+import { type CachedResponses, JSON_TYPE } from '../../engine/cache/cached-responses.js';
+import { connectionsOfTask } from '../../engine/database/connections-of-address.js';
+import { sessionOf } from '../../engine/http/session.js';
 import { assertRole } from '../../marketplace/auth/guard.js';
-import { currentContext, type RequestContext, type SignedInContext } from '../request/request-context.js';
+import type { RequestContext, SignedInContext } from '../request/request-context.js';
 import { sendText } from '../../engine/http/send-text.js';
-import { serveCached } from '../request/serve-cached.js';
 import type { Role } from '../../marketplace/users/viewer.js';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** The roles that may call a route, or `public` if it needs no token. */
 export type Access = readonly Role[] | 'public';
-
-/** What the response of a public route depends on, besides the catalogue and whether the viewer is signed in. */
-interface CacheParameters {
-  parameters: string[];
-  /** Whether it is a list, which is costly to render. */
-  isList: boolean;
-  /** Whether it is the whole list; see `CacheLookup`. */
-  isWhole: boolean;
-}
 
 /** Who reads a response, and when. */
 export type Reader = Pick<RequestContext, 'viewer' | 'deps'>;
@@ -29,6 +20,13 @@ interface Definition<Allowed extends Access, Input, Result> {
   /** Below `/api`, in the syntax of Express. */
   path: `/${string}`;
   access: Allowed;
+  /**
+   * What the response depends on, besides the input: the catalogue and whether the viewer is signed in, so that it is cached,
+   * or anything else.
+   */
+  reads: Allowed extends 'public' ? 'catalogue' | 'primary' : 'primary';
+  /** Whether it is a list of the catalogue, which is costly to render. */
+  isList?: true;
   /** The status of a successful response. Default: 200. */
   status?: 200 | 201 | 202;
   /** Reads the input after the access check. Throws BAD_USER_INPUT. */
@@ -36,8 +34,6 @@ interface Definition<Allowed extends Access, Input, Result> {
   run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Input): Promise<Result>;
   /** The JSON of the response as the viewer sees it now, to which `"success": true` is added. */
   body(result: Result, context: Reader): object;
-  /** Only for routes that depend on nothing but the catalogue: their responses are cached. */
-  cached?(input: Input): CacheParameters;
 }
 
 /** A call of the REST API. The router, the role matrix and the fuzz are made from the list of them. */
@@ -45,12 +41,18 @@ export interface Route {
   method: Method;
   path: `/${string}`;
   access: Access;
-  handle: RequestHandler;
+  handle(catalogue: CachedCatalogue): RequestHandler;
+}
+
+/** How responses are cached that depend on the catalogue. */
+export interface CachedCatalogue {
+  cached: CachedResponses;
+  readVersion(): Promise<string>;
 }
 
 /** The context of a viewer who may call a route now. Throws UNAUTHENTICATED and FORBIDDEN. */
 async function admit(res: Response, access: Access): Promise<RequestContext> {
-  const context = await currentContext(res);
+  const context = await sessionOf<RequestContext>(res).current();
   /* M2 */ if (access !== 'public') assertRole(context.viewer, access);
   return context;
 }
@@ -58,35 +60,33 @@ async function admit(res: Response, access: Access): Promise<RequestContext> {
 export function route<const Allowed extends Access, Input, Result>(
   definition: Definition<Allowed, Input, Result>,
 ): Route {
-  const { method, path, access, status = 200, input, run, body, cached } = definition;
+  const { method, path, access, reads, isList = false, status = 200, input, run, body } = definition;
   const name = `/api${path}`;
-  const handle: RequestHandler = async (req, res) => {
-    res.locals.route = name;
-    await admit(res, access);
-    let values: Input;
-    let context: RequestContext;
-    try {
-      values = await input(req);
-    } finally {
-      // A form may have arrived for minutes. Its errors do not concern a viewer who is no longer signed in.
-      context = await admit(res, access);
-    }
-    const payload = async (db = context.db) => {
-      const result = await run({ ...context, db } as Parameters<typeof run>[0], values);
-      return { success: true, ...body(result, context) };
+  const handle: Route['handle'] =
+    ({ cached, readVersion }) =>
+    async (req, res) => {
+      res.locals.route = name;
+      await admit(res, access);
+      let values: Input;
+      let context: RequestContext;
+      try {
+        values = await input(req);
+      } finally {
+        // A form may have arrived for minutes. Its errors do not concern a viewer who is no longer signed in.
+        context = await admit(res, access);
+      }
+      const render = async (): Promise<string> => {
+        const db = isList ? connectionsOfTask(context.db) : context.db;
+        const result = await run({ ...context, db } as Parameters<typeof run>[0], values);
+        return JSON.stringify({ success: true, ...body(result, context) });
+      };
+      if (reads !== 'catalogue') return sendText(res.status(status).type(JSON_TYPE), await render());
+      const requestedAt = performance.now();
+      const version = await readVersion();
+      const key = [name, JSON.stringify(values)];
+      const response = await cached.find(req, res, { key, isList, version, requestedAt }, render);
+      if (response) await cached.send(req, res, response);
     };
-    if (!cached) {
-      sendText(res.status(status).type(JSON_TYPE), JSON.stringify(await payload()));
-      return;
-    }
-    const { parameters, isList, isWhole } = cached(values);
-    const parts = [name, ...parameters];
-    await serveCached(req, res, { parts, isList, isWhole }, async (db, version = '') => ({
-      version,
-      type: JSON_TYPE,
-      text: JSON.stringify(await payload(db)),
-    }));
-  };
   return { method, path, access, handle };
 }
 
@@ -122,7 +122,7 @@ async function sendParts(res: Response, parts: AsyncIterable<string>, access: Ac
 
 /** A call whose response is a file to download. */
 export function fileRoute<Input>({ path, access, type, input, run }: FileDefinition<Input>): Route {
-  const handle: RequestHandler = async (req, res) => {
+  const handle: Route['handle'] = () => async (req, res) => {
     res.locals.route = `/api${path}`;
     const context = await admit(res, access);
     const { name, text } = await run(context as SignedInContext, await input(req));

@@ -10,6 +10,7 @@ import { createImages, type Images } from '../../../src/engine/images/images.js'
 import { localImageStore } from '../../../src/engine/images/local-image-store.js';
 import { graphqlErrorHandler } from '../../../src/engine/graphql/http.js';
 import { Upload, type FileUpload } from '../../../src/engine/graphql/uploads/upload.scalar.js';
+import { Session, withSession } from '../../../src/engine/http/session.js';
 import { readMultipart, type MultipartOptions } from '../../../src/transports/rest/read-multipart.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -60,10 +61,7 @@ export async function startUploadServer(options: MultipartOptions = {}): Promise
   await apollo.start();
 
   const app = express();
-  app.use((_req, res, next) => {
-    res.locals.context = {};
-    next();
-  });
+  app.use(withSession(() => new Session({ address: 'a', viewer: null }, async () => null)));
   app.use('/graphql', graphqlUploads(), express.json(), expressMiddleware(apollo));
   app.use(
     '/graphql',

@@ -13,7 +13,8 @@ import {
 } from '../../images/image-limits.js';
 import type { IncomingImage } from '../../images/images.js';
 import { skipIfClosed } from '../../http/guard/in-flight.js';
-import { noteFormRead } from '../../../transports/request/rejected-forms.js';
+import { sessionOf } from '../../http/session.js';
+import { isForm } from '../run-operation.js';
 import { limitBoundaries } from '../../patches/boundaries.js';
 import { limitJsonFields } from '../../patches/json-fields.js';
 import { dropRepeatedParts } from '../../patches/repeated-parts.js';
@@ -25,9 +26,8 @@ const MAX_OPERATIONS_BYTES = 200_000;
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
 /**
- * Middleware before Apollo Server on `/graphql`: converts multipart requests to plain ones with promises of files and
- * passes all others on. Apollo's own check against forged requests follows after the files were received, so it is also
- * made here.
+ * Converts multipart requests to plain ones with promises of files and passes all others on. Apollo's own check against
+ * forged requests follows after the files were received, so it is also made here.
  */
 export function graphqlUploads(): RequestHandler {
   const parse = graphqlUploadExpress({
@@ -38,9 +38,9 @@ export function graphqlUploads(): RequestHandler {
   });
 
   return (req, res, next) => {
-    if (!req.is('multipart/form-data')) return next();
+    if (!isForm(req)) return next();
     if (!PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
-    noteFormRead(res);
+    sessionOf(res).readForm();
     limitBoundaries(req);
     dropRepeatedParts(req);
     limitJsonFields(req);

@@ -5,7 +5,7 @@ import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
 import { MAX_HEADERS, watchHeaders } from './request-limits.js';
 import { networkOf } from '../../../kernel/network.js';
-import type { ExpressMessages } from '../direct-route.js';
+import type { ExpressMessages } from '../dispatch.js';
 import { closeAfterUpgradeOffer, UpgradableRequest } from './upgrades.js';
 
 /** Express's interpretation of TRUST_PROXY: whether the address, `hop` hops away, is a trusted proxy. */

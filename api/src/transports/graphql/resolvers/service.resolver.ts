@@ -15,7 +15,7 @@ import type { SignedInContext, RequestContext } from '../../request/request-cont
 import { fromGraphqlUploads } from '../../../engine/graphql/uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../../../engine/graphql/uploads/upload.scalar.js';
 import { assertId } from '../../../kernel/validation.js';
-import { bytesOf, publicServices, servicesOfProvider } from '../../../marketplace/services/catalogue.js';
+import { publicService, publicServices, servicesOfProvider } from '../../../marketplace/services/catalogue.js';
 import { publicServicePage } from '../../../marketplace/services/catalogue-page.js';
 import { catalogueCounts } from '../../../marketplace/services/catalogue-counts.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from '../../../marketplace/services/service.input.js';
@@ -53,8 +53,8 @@ export class ServiceResolver {
       { BAD_USER_INPUT: 'a value of the filter is too long, or `limit` is out of range' },
     ),
   )
-  async services(
-    @Ctx() { db, viewer, asOf }: RequestContext,
+  services(
+    @Ctx() { db, viewer }: RequestContext,
     @Arg('filter', () => ServicesFilter, {
       nullable: true,
       description: 'Filters the services. Default: all services.',
@@ -66,9 +66,7 @@ export class ServiceResolver {
     })
     limit?: number | null,
   ) {
-    const services = await publicServices(db, viewer, { ...filter, limit });
-    asOf.bytesRead = (asOf.bytesRead ?? 0) + bytesOf(services);
-    return services;
+    return publicServices(db, viewer, { ...filter, limit });
   }
 
   // Searches twice: it also counts what matches.
@@ -133,10 +131,10 @@ export class ServiceResolver {
   })
   service(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
-    @Ctx() { db, viewer, readService }: RequestContext,
+    @Ctx() { db, viewer }: RequestContext,
   ) {
     assertId(id);
-    return readService(db, viewer, id);
+    return publicService(db, viewer, id);
   }
 
   @Authorized(PROVIDER)

@@ -33,7 +33,6 @@ import {
   freeDatesForService,
   freeSlotsForService,
   slotsOfProvider,
-  type SlotView,
 } from '../../../marketplace/slots/slot-list.js';
 import { createSlotSeries } from '../../../marketplace/slots/slot-series.js';
 import { createSlot, deleteSlot, updateSlot } from '../../../marketplace/slots/slots.js';
@@ -54,17 +53,14 @@ export class SlotResolver {
       },
     ),
   )
-  async availableSlots(
+  availableSlots(
     @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
     serviceId: string,
     @Arg('date', () => String, { description: 'The day, `yyyy-MM-dd`.' }) date: string,
-    @Ctx() { db, viewer, asOf, readService }: RequestContext,
+    @Ctx() { db }: RequestContext,
   ) {
     assertId(serviceId, 'serviceId');
-    // The other ones are those of this field, the only one of its operation.
-    if (!asOf.freeSlots) return freeSlotsForService(db, serviceId, date);
-    await readService(db, viewer, serviceId);
-    return JSON.parse(asOf.freeSlots.slots) as SlotView[];
+    return freeSlotsForService(db, serviceId, date);
   }
 
   @Facts({ reads: 'primary', list: { entries: MAX_FREE_DATES, readCost: SHORT_READ } })

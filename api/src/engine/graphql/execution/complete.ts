@@ -14,8 +14,7 @@ import {
   isObjectType,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
-import type { RequestContext } from '../../../transports/request/request-context.js';
+import { collectSubfields } from 'graphql/execution/collectFields.js';
 
 /** Thrown for an operation or a value that is left to graphql-js: it may have to wait, or to report an error. */
 export const NOT_PLAIN = new Error('Not plain');
@@ -23,21 +22,11 @@ export const NOT_PLAIN = new Error('Not plain');
 /** What the selections of an operation depend on. */
 export interface Selections {
   schema: GraphQLSchema;
-  fragments: Record<string, FragmentDefinitionNode>;
+  fragments: Readonly<Record<string, FragmentDefinitionNode>>;
 }
 
 /** Returns the part of the response for what a resolver returned, of one type and selection. Throws `NOT_PLAIN`. */
-export type Complete = (value: unknown, context: RequestContext) => unknown;
-
-/** The fields of an operation by their name in the response. */
-export type Fields = ReadonlyMap<string, readonly FieldNode[]>;
-
-/** The top fields of an operation, fragments included. The operation must have no directives. */
-export const topFields = (
-  { schema, fragments }: Selections,
-  type: GraphQLObjectType,
-  selectionSet: Parameters<typeof collectFields>[4],
-): Fields => collectFields(schema, fragments, {}, type, selectionSet);
+export type Complete = (value: unknown, context: unknown) => unknown;
 
 /** Throws `NOT_PLAIN` for a type or field that only graphql-js supports. */
 export function completerOf(selections: Selections, type: GraphQLOutputType, nodes: readonly FieldNode[]): Complete {
@@ -88,7 +77,7 @@ interface Reader {
  * Compiled, since objects of one selection then have the same hidden class, and no property is searched by name. It takes
  * 0.03 ms for one field and 0.12 for forty. The names are those of GraphQL: letters, digits and underscores.
  */
-function compile(fields: readonly (Reader & { name: string })[]): (source: Source, context: RequestContext) => object {
+function compile(fields: readonly (Reader & { name: string })[]): (source: Source, context: unknown) => object {
   const properties = fields.map(({ name, code }, n) => `${JSON.stringify(name)}: ${code(`complete${n}`)}`);
   const functions = fields.map((_, n) => `complete${n}`).join(', ');
   // eslint-disable-next-line @typescript-eslint/no-implied-eval

@@ -25,39 +25,32 @@ export function expressMessages(app: Express): ExpressMessages {
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }
 
-/** Requests that are passed to handlers directly. */
-export interface DirectRoute {
-  /** Whether all handlers are for this request. In any other spelling of its target, Express finds the route. */
-  matches(req: IncomingMessage): boolean;
+/** The requests below a path, which are passed to their handlers one after the other. */
+export interface PathHandlers {
+  path: `/${string}`;
   handlers: readonly RequestHandler[];
   onError: ErrorRequestHandler;
 }
 
-/** A `POST` of JSON to this target, which has no query. */
-export const postOfJson =
-  (target: string) =>
-  ({ method, url, headers }: IncomingMessage): boolean =>
-    method === 'POST' && url === target && headers['content-type']?.startsWith('application/json') === true;
-
-/** Any request whose target begins with this path. */
-export const anyBelow =
-  (path: `${string}/`) =>
-  ({ url }: IncomingMessage): boolean =>
-    url?.startsWith(path) === true;
+/** Like the paths of `use` of Express. */
+function isBelow(path: string, { path: requested }: Request): boolean {
+  const end = requested[path.length];
+  return (end === undefined || end === '/') && requested.slice(0, path.length).toLowerCase() === path;
+}
 
 /**
- * Passes the requests of each route to its handlers one after the other, without the search of Express, and all others
- * to `app`, which must have the same handlers for them. The server must create `expressMessages`.
+ * Passes the requests below some paths to their handlers, and all others to `app`, so that the busiest paths cost no search
+ * of Express (docs/decisions/0022). The server must create `expressMessages`.
  */
-export const directRoutes =
-  (app: RequestListener, routes: readonly DirectRoute[]): RequestListener =>
+export const dispatch =
+  (app: RequestListener, paths: readonly PathHandlers[]): RequestListener =>
   (req, res) => {
-    const route = routes.find(({ matches }) => matches(req));
-    if (route) run(req as Request, res as Response, route);
+    const found = paths.find(({ path }) => isBelow(path, req as Request));
+    if (found) run(req as Request, res as Response, found);
     else app(req, res);
   };
 
-function run(req: Request, res: Response, { handlers, onError }: DirectRoute): void {
+function run(req: Request, res: Response, { handlers, onError }: PathHandlers): void {
   req.res = res;
   res.locals = Object.create(null) as Response['locals'];
   let position = 0;

@@ -1,7 +1,7 @@
 import { sharedApp } from '../support/app.js';
 import { aCustomer, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
-/** A service that is read together with its free slots, in a response that is not cached. */
+/** A service that is read together with its free slots. */
 const QUERY = `query ($id: ID!, $date: String!) {
   service(id: $id) { title provider { name email } }
   availableSlots(serviceId: $id, date: $date) { id }
@@ -46,15 +46,5 @@ describe('a service that is read repeatedly', () => {
     for (const each of [undefined, token, undefined, token])
       emails.push(((await read(each)).service?.provider as { email: string | null }).email);
     expect(emails).toEqual([null, provider.email, null, provider.email]);
-  });
-
-  it('is read once for a version of the catalogue', async () => {
-    const { read } = await aReadService();
-    const statements = vi.spyOn(app.dataSource, 'query');
-    await read();
-    const texts = statements.mock.calls.map(([sql]) => sql);
-    statements.mockRestore();
-    expect(texts.filter((sql) => sql.includes('catalogue_version'))).toHaveLength(1);
-    expect(texts.filter((sql) => sql.includes('s.description'))).toHaveLength(0);
   });
 });
