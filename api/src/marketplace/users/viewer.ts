@@ -1,6 +1,7 @@
+import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
 import { unauthenticated } from '../../kernel/errors.js';
-import { gatherNext } from '../../kernel/share-next.js';
+import { LOAD_TOGETHER } from '../../engine/database/load-together.js';
 import { arrayParameter, prepared } from '../../engine/database/prepared.js';
 import type { UserRole } from './user-role.js';
 import type { Audience, TokenClaims, Tokens } from '../../engine/secrets/token.js';
@@ -80,7 +81,7 @@ export function identifier(db: EntityManager, tokens: Tokens): Identify {
         ]);
   };
   const gathered = (audience: Audience) =>
-    gatherNext(async (claims: readonly TokenClaims[]) => {
+    new DataLoader(async (claims: readonly TokenClaims[]) => {
       const rows = await rowsOf(audience, claims);
       const viewers = claims.map((): Viewer | null => null);
       for (const { position, id, role, name, email } of rows) {
@@ -88,11 +89,11 @@ export function identifier(db: EntityManager, tokens: Tokens): Identify {
         viewers[position - 1] = { id, role, name, email, expiresAt, tokenKey: key, sessionVersion };
       }
       return viewers;
-    });
+    }, LOAD_TOGETHER);
   const accounts = { marketplace: gathered('marketplace'), admin: gathered('admin') };
   return async (authorization) => {
     const token = /^Bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
     const claims = token === undefined ? null : tokens.read(token);
-    return claims && /* A13 */ accounts[claims.audience](claims);
+    return claims && /* A13 */ accounts[claims.audience].load(claims);
   };
 }
