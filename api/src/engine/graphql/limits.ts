@@ -11,7 +11,7 @@ import {
   limitWeight,
   noSkippedSubscriptions,
 } from './limits/rules.js';
-import { COST, DEPTH, MAX_TEXTS, onlyIntrospection, SIGN_INS, TEXTS, withoutIntrospection } from './limits/weights.js';
+import { COST, DEPTH, MAX_TEXTS, onlyIntrospection, PASSWORDS, TEXTS, withoutIntrospection } from './limits/weights.js';
 
 /** Limits of one request (measurements: docs/decisions/0005-graphql-limits.md). */
 export const LIMITS = {
@@ -83,7 +83,7 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
   ),
   limitWeight(TEXTS, LIMITS.texts, 'The operation requests too many long texts; request each of them only once'),
   limitWeight(onlyIntrospection(COST), LIMITS.introspectionCost, 'The introspection query is too expensive'),
-  limitWeight(SIGN_INS, 1, 'A request can sign in, register or use a password only once'),
+  limitWeight(PASSWORDS, 1, 'A request can sign in, register or use a password only once'),
   limitCount(countAliases, LIMITS.aliases, `A document can have up to ${LIMITS.aliases} aliases`),
   limitCount(countDirectives, LIMITS.directives, `A document can have up to ${LIMITS.directives} directives`),
   noSkippedSubscriptions,

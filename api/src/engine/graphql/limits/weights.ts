@@ -47,7 +47,7 @@ export const TEXTS: Metric = {
 };
 
 /** Number of fields that hash a password. */
-export const SIGN_INS: Metric = {
+export const PASSWORDS: Metric = {
   weigh: ({ definition }) => (factsOf(definition).facts?.signsIn ? 1 : 0),
   combine: add,
 };
