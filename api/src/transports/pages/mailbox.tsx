@@ -1,14 +1,12 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { Fragment } from 'react';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Config } from '../../kernel/config.js';
 import { notFound } from '../../kernel/errors.js';
-import { fairSemaphore } from '../../kernel/semaphore.js';
 import { hashOfKey, type LinkKeys } from '../../engine/secrets/link-keys.js';
 import { isMailName, newestMails } from '../../engine/mail/file-transport.js';
-import { isClosed } from '../../engine/http/guard/in-flight.js';
 import { LOCAL_TIMES, LocalTime } from './local-time.js';
 import { isLoopback, isOwnHost, type ProxyEvidence } from '../../engine/http/proxy-evidence.js';
 import { sendPage } from './plain-page.js';
@@ -21,8 +19,6 @@ const MAX_SHOWN = 100;
 
 /** Bytes that contain the header of a mail. */
 const MAX_HEADER_BYTES = 16_384;
-/** Waiting requests: a page of another site can send requests to this machine, though it does not see the responses. */
-const MAX_WAITING = 20;
 
 /** A mail runs no script and requests nothing, regardless of its content. Its links open in a tab of their own. */
 const MAIL_POLICY = [
@@ -92,14 +88,6 @@ export function mailbox(
   };
   /** The list shows no bodies, and parsing a hundred of them would take a second. */
   const readHeader = async (name: string): Promise<Email> => PostalMime.parse(await headerOf(join(folder, name)));
-  const withSlot = fairSemaphore(1, { maxQueued: MAX_WAITING });
-  const inSlot =
-    <Params,>(respond: (req: Request<Params>, res: Response) => Promise<void>) =>
-    (req: Request<Params>, res: Response): Promise<void> =>
-      withSlot('', async () => {
-        if (isClosed(req as Request, res)) res.end();
-        else await respond(req, res);
-      });
   const onlyHere: RequestHandler = (req, res, next) => {
     // A page of another site could read the mailbox under a name of its own that leads to this machine.
     if (!isOwnHost(req) || isFound() || isForwarded(req)) return next('router');
@@ -110,108 +98,96 @@ export function mailbox(
 
   return Router()
     .use(nameRoute(MAILBOX_PATH), onlyHere)
-    .get(
-      '/',
-      inSlot(async (_req, res) => {
-        const names = await newestMails(folder, MAX_SHOWN);
-        const mails = await Promise.all(names.map((name) => readHeader(name).catch(() => null)));
-        sendPage(res, {
-          title: 'Mailbox',
-          script: LOCAL_TIMES,
-          children: (
-            <>
-              <h1>Mailbox</h1>
-              <p className="quiet">
-                Emails that this server would send, newest first. With <code>SMTP_URL</code> they are sent instead.
-              </p>
-              {names.length === 0 && <p>No emails yet.</p>}
-              <ol>
-                {mails.map(
-                  (mail, index) =>
-                    mail && (
-                      <li key={names[index]}>
-                        <a href={`${MAILBOX_PATH}/${names[index] ?? ''}`}>{mail.subject}</a>
-                        <div className="quiet">To {addressesOf(mail.to)}</div>
-                        <div className="quiet">
-                          <LocalTime mail={mail} timeZone={timeZone} />
-                        </div>
-                      </li>
-                    ),
-                )}
-              </ol>
-            </>
-          ),
-        });
-      }),
-    )
-    .get(
-      '/:name',
-      inSlot<{ name: string }>(async (req, res) => {
-        const { name } = req.params;
-        const mail = await read(name);
-        const path = `${MAILBOX_PATH}/${name}`;
-        const kind = mail.headers.find(({ key }) => key === 'x-marquee-kind')?.value;
-        sendPage(res, {
-          title: mail.subject ?? 'Email',
-          script: LOCAL_TIMES,
-          children: (
-            <>
-              <p>
-                <a href={MAILBOX_PATH}>All emails</a>
-              </p>
-              <h1>{mail.subject}</h1>
-              <dl>
-                <dt>From</dt>
-                <dd>{addressesOf(mail.from && [mail.from])}</dd>
-                <dt>To</dt>
-                <dd>{addressesOf(mail.to)}</dd>
-                <dt>Date</dt>
-                <dd>
-                  <LocalTime mail={mail} timeZone={timeZone} />
-                </dd>
-                <dt>Kind</dt>
-                <dd>{kind}</dd>
-                {mail.attachments.map(({ filename }, index) => (
-                  <Fragment key={index}>
-                    <dt>File</dt>
-                    <dd>
-                      <a href={`${path}/attachments/${index}`}>{filename}</a>
-                    </dd>
-                  </Fragment>
-                ))}
-              </dl>
-              <p>
-                <a href={`${path}/html`} target="_blank" rel="noopener noreferrer">
-                  Open in a New Tab
-                </a>
-              </p>
-              <iframe src={`${path}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" />
-              <details>
-                <summary>Text version</summary>
-                <pre>{mail.text}</pre>
-              </details>
-            </>
-          ),
-        });
-      }),
-    )
-    .get(
-      '/:name/html',
-      inSlot<{ name: string }>(async (req, res) => {
-        const { html = '' } = await read(req.params.name);
-        res.removeHeader('X-Frame-Options');
-        res.set('Content-Security-Policy', MAIL_POLICY).type('html').send(html);
-      }),
-    )
-    .get(
-      '/:name/attachments/:index',
-      inSlot<{ name: string; index: string }>(async (req, res) => {
-        const { attachments } = await read(req.params.name);
-        const attachment = attachments[Number(req.params.index)];
-        if (!attachment) throw notFound('Attachment');
-        const { filename, mimeType, content } = attachment;
-        res.attachment(filename ?? 'attachment').type(mimeType);
-        res.send(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer));
-      }),
-    );
+    .get('/', async (_req, res) => {
+      const names = await newestMails(folder, MAX_SHOWN);
+      const mails = await Promise.all(names.map((name) => readHeader(name).catch(() => null)));
+      sendPage(res, {
+        title: 'Mailbox',
+        script: LOCAL_TIMES,
+        children: (
+          <>
+            <h1>Mailbox</h1>
+            <p className="quiet">
+              Emails that this server would send, newest first. With <code>SMTP_URL</code> they are sent instead.
+            </p>
+            {names.length === 0 && <p>No emails yet.</p>}
+            <ol>
+              {mails.map(
+                (mail, index) =>
+                  mail && (
+                    <li key={names[index]}>
+                      <a href={`${MAILBOX_PATH}/${names[index] ?? ''}`}>{mail.subject}</a>
+                      <div className="quiet">To {addressesOf(mail.to)}</div>
+                      <div className="quiet">
+                        <LocalTime mail={mail} timeZone={timeZone} />
+                      </div>
+                    </li>
+                  ),
+              )}
+            </ol>
+          </>
+        ),
+      });
+    })
+    .get('/:name', async (req: Request<{ name: string }>, res) => {
+      const { name } = req.params;
+      const mail = await read(name);
+      const path = `${MAILBOX_PATH}/${name}`;
+      const kind = mail.headers.find(({ key }) => key === 'x-marquee-kind')?.value;
+      sendPage(res, {
+        title: mail.subject ?? 'Email',
+        script: LOCAL_TIMES,
+        children: (
+          <>
+            <p>
+              <a href={MAILBOX_PATH}>All emails</a>
+            </p>
+            <h1>{mail.subject}</h1>
+            <dl>
+              <dt>From</dt>
+              <dd>{addressesOf(mail.from && [mail.from])}</dd>
+              <dt>To</dt>
+              <dd>{addressesOf(mail.to)}</dd>
+              <dt>Date</dt>
+              <dd>
+                <LocalTime mail={mail} timeZone={timeZone} />
+              </dd>
+              <dt>Kind</dt>
+              <dd>{kind}</dd>
+              {mail.attachments.map(({ filename }, index) => (
+                <Fragment key={index}>
+                  <dt>File</dt>
+                  <dd>
+                    <a href={`${path}/attachments/${index}`}>{filename}</a>
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+            <p>
+              <a href={`${path}/html`} target="_blank" rel="noopener noreferrer">
+                Open in a New Tab
+              </a>
+            </p>
+            <iframe src={`${path}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" />
+            <details>
+              <summary>Text version</summary>
+              <pre>{mail.text}</pre>
+            </details>
+          </>
+        ),
+      });
+    })
+    .get('/:name/html', async (req: Request<{ name: string }>, res) => {
+      const { html = '' } = await read(req.params.name);
+      res.removeHeader('X-Frame-Options');
+      res.set('Content-Security-Policy', MAIL_POLICY).type('html').send(html);
+    })
+    .get('/:name/attachments/:index', async (req: Request<{ name: string; index: string }>, res) => {
+      const { attachments } = await read(req.params.name);
+      const attachment = attachments[Number(req.params.index)];
+      if (!attachment) throw notFound('Attachment');
+      const { filename, mimeType, content } = attachment;
+      res.attachment(filename ?? 'attachment').type(mimeType);
+      res.send(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer));
+    });
 }
