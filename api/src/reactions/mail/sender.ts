@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import type { EntityManager } from 'typeorm';
-import { fairSemaphore } from '../../kernel/semaphore.js';
 import { beginTrace } from '../../engine/ops/tracing.js';
 import { MailError, type MailTransport, type OutgoingMail } from '../../engine/mail/outgoing-mail.js';
 import type { MailKind } from './mail-kind.js';
@@ -28,8 +27,6 @@ const LEASE_SECONDS = 45;
 const MAX_ATTEMPT_SECONDS = 30;
 /** Accounts to which one process sends mails at the same time: each receives its mails in their order. */
 const CONCURRENCY = 8;
-/** Mails that one process makes at the same time, so that most connections of the database remain for requests. */
-const COMPOSED = 3;
 const POLL_SECONDS = 2;
 /** For each claimed mail, so that at most ten per second compete with requests for the processor. */
 const PAUSE_PER_MAIL_MS = 100;
@@ -99,7 +96,6 @@ export function startMailSender(
   const stopping = new AbortController();
   const cutOff = new AbortController();
   const running = new Set<Promise<void>>();
-  const composing = fairSemaphore(COMPOSED);
   let alarm = new AbortController();
 
   const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -135,7 +131,7 @@ export function startMailSender(
   }
 
   async function attempt(mail: ClaimedMail, signal: AbortSignal): Promise<'sent' | 'skipped'> {
-    const outgoing = await composing('', () => compose(mail));
+    const outgoing = await compose(mail);
     if (!outgoing) return 'skipped';
     await transport.send(outgoing, signal);
     return 'sent';
