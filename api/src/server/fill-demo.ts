@@ -10,7 +10,6 @@ import { TimelineEntry } from '../marketplace/bookings/timeline-entry.entity.js'
 import { defaultText, textFile } from '../transports/pages/texts.js';
 import { type Clock, today } from '../kernel/clock.js';
 import { makeFolder } from '../kernel/folders.js';
-import { fairSemaphore } from '../kernel/semaphore.js';
 import { instantsOf } from '../kernel/wall-time.js';
 import { Message } from '../marketplace/messages/message.entity.js';
 import type { ImageStore } from '../engine/images/image-store.js';
@@ -82,36 +81,24 @@ export async function writeOperatorTexts(dataDir: string): Promise<void> {
   }
 }
 
-function userRows(market: DemoMarketplace, passwordHash: string, pictures: DemoPictures) {
-  const customers = market.customers.map(({ id, name, email, isVerified, createdAt }) =>
-    Promise.resolve({
-      id,
-      role: 'user' as const,
-      name,
-      email,
-      passwordHash,
-      isVerified,
-      emailVerified: true,
-      createdAt,
-    }),
-  );
-  const providers = market.providers.map(async ({ craft: _, pictures: drawn, ...provider }) => ({
-    ...provider,
-    role: 'provider' as const,
-    passwordHash,
-    emailVerified: true,
-    images: await pictures.store(drawn),
+async function userRows(market: DemoMarketplace, passwordHash: string, pictures: DemoPictures) {
+  const shared = { passwordHash, emailVerified: true };
+  const customers = market.customers.map(({ id, name, email, isVerified, createdAt }) => ({
+    ...{ id, role: 'user' as const, name, email, isVerified, createdAt },
+    ...shared,
   }));
-  return Promise.all([...customers, ...providers]);
+  const providers = [];
+  for (const { craft: _, pictures: drawn, ...provider } of market.providers)
+    providers.push({ ...provider, ...shared, role: 'provider' as const, images: await pictures.store(drawn) });
+  return [...customers, ...providers];
 }
 
-const serviceRows = (market: DemoMarketplace, pictures: DemoPictures) =>
-  Promise.all(
-    market.services.map(async ({ pictures: drawn, ...service }) => ({
-      ...service,
-      images: await pictures.store(drawn),
-    })),
-  );
+async function serviceRows(market: DemoMarketplace, pictures: DemoPictures) {
+  const rows = [];
+  for (const { pictures: drawn, ...service } of market.services)
+    rows.push({ ...service, images: await pictures.store(drawn) });
+  return rows;
+}
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -160,14 +147,8 @@ interface DemoPictures {
   removeAll(): Promise<void>;
 }
 
-/** Enough for a store that takes some time for each file. */
-const PICTURES_AT_ONCE = 4;
-
 function demoPictures(store: ImageStore): DemoPictures {
   const written: string[] = [];
-  const work: Promise<StoredImage>[] = [];
-  const limited = fairSemaphore(PICTURES_AT_ONCE);
-  let cancelled = false;
 
   async function write(name: string, bytes: Buffer): Promise<void> {
     written.push(name);
@@ -175,25 +156,20 @@ function demoPictures(store: ImageStore): DemoPictures {
   }
 
   async function storePicture(picture: Picture): Promise<StoredImage> {
-    if (cancelled) throw new Error('No more pictures are wanted');
     const { full, card, width, height } = await readPicture(picture);
     const image = { key: newImageKey(), width, height };
-    await Promise.all([write(fullName(image), full), write(cardName(image), card)]);
+    await write(fullName(image), full);
+    await write(cardName(image), card);
     return image;
   }
 
   return {
-    store: (pictures) => {
-      const stored = pictures.map((picture) => limited('', () => storePicture(picture)));
-      work.push(...stored);
-      return Promise.all(stored);
+    async store(pictures) {
+      const stored = [];
+      for (const picture of pictures) stored.push(await storePicture(picture));
+      return stored;
     },
-    removeAll: async () => {
-      cancelled = true;
-      // Waits for writes in progress, so that no file is written after its removal.
-      await Promise.allSettled(work);
-      await Promise.allSettled(written.map((name) => store.remove(name)));
-    },
+    removeAll: async () => void (await Promise.allSettled(written.map((name) => store.remove(name)))),
   };
 }
 
