@@ -20,13 +20,4 @@ describe('the compression of a response', () => {
     expect(zlib.brotliDecompressSync(compressed).equals(bytes)).toBe(true);
     expect(compressed.equals(atQuality(4))).toBe(true);
   });
-
-  it('compresses long responses one at a time, and others meanwhile', async () => {
-    const ended: string[] = [];
-    const compress = (name: string, length: number): Promise<number> =>
-      compressedAs('br', compressibleResponse('txt', randomText(length))).then(() => ended.push(name));
-    // The second of them is smaller, and would otherwise end first.
-    await Promise.all([compress('long', 600_000), compress('next', 180_000), compress('short', 2_000)]);
-    expect(ended).toEqual(['short', 'long', 'next']);
-  });
 });

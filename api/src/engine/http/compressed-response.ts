@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { fairSemaphore } from '../../kernel/semaphore.js';
 import { LONG_BYTES } from './limited-compression.js';
 import { sendBytes } from './send-text.js';
 
@@ -30,13 +29,6 @@ export const compressibleResponse = (type: string, bytes: Buffer): CompressibleR
 /** Bytes below which compression gains nothing. */
 const MIN_COMPRESSED = 1_000;
 
-/**
- * Bytes above which one response is compressed at a time, of all clients: it takes a tenth of a second or more in one of
- * the few threads that also read files and hash passwords.
- */
-const LONG_COMPRESSION = 500_000;
-const withTurn = fairSemaphore(1);
-
 const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
@@ -49,14 +41,9 @@ const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
-function compress(response: CompressibleResponse, encoding: Encoding): Promise<Buffer> {
-  const run = (): Promise<Buffer> => COMPRESS[encoding](response.bytes);
-  return response.bytes.length > LONG_COMPRESSION ? withTurn('', run) : run();
-}
-
 /** The compressed form of the response, which is made once. */
 export function compressedAs(encoding: Encoding, response: CompressibleResponse): Promise<Buffer> {
-  const compressed = response.compressed.get(encoding) ?? compress(response, encoding);
+  const compressed = response.compressed.get(encoding) ?? COMPRESS[encoding](response.bytes);
   response.compressed.set(encoding, compressed);
   return compressed;
 }
