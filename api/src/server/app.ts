@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ? connectionsOfAddress(dataSource, limitPerLoopIteration(1))
     : () => dataSource.manager;
   const open = sessionsOf({ config, deps, feeds, dataSource, databaseOf });
-  const responseCache = createResponseCache(isLimited ? {} : { perAddress: Number.POSITIVE_INFINITY });
+  const responseCache = createResponseCache({ isLimited });
   const guard = createGuard({ ...parts, app, trust, isReady: ready.isReady });
   const shared = { config, deps, databaseOf, responseCache, guard, log, onUnexpected };
   const served = await transports({ ...shared, dataSource, metrics, trust, open, uploads });

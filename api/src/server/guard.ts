@@ -5,25 +5,26 @@ import { type ConnectionLimits, CONNECTIONS, createHttpServer, type Trust } from
 import { type CutOff, cutOff } from '../engine/http/guard/cut-off.js';
 import { expressMessages } from '../engine/http/dispatch.js';
 import { BODIES, type BodyLimits, limitBodies } from '../engine/http/guard/held-bodies.js';
-import { admitRequests, REQUEST_CONCURRENCY, type RequestConcurrency } from '../engine/http/guard/in-flight.js';
-import { limitedCompression, LONG_OF_ADDRESS } from '../engine/http/limited-compression.js';
+import { admitRequests } from '../engine/http/guard/in-flight.js';
+import { limitedCompression } from '../engine/http/limited-compression.js';
 import { limitUnread, MAX_UNREAD_BYTES } from '../engine/http/guard/unread.js';
 import { healthRoutes } from '../engine/http/health.js';
 import { type ProxyEvidence, proxyEvidence } from '../engine/http/proxy-evidence.js';
 import { requestLimits } from '../engine/http/guard/request-limits.js';
 import { securityHeaders } from '../engine/http/security-headers.js';
 import { watchRequests } from '../engine/http/watch-requests.js';
+import { type Concurrency, concurrency, type ConcurrencyLimits } from '../engine/limits/concurrency.js';
+import { CONCURRENCY } from '../engine/limits/concurrency-limits.js';
 import type { Logger } from '../engine/ops/logger.js';
 import type { Metrics } from '../engine/ops/metrics.js';
 import type { Config } from '../kernel/config.js';
-import { type KeyedSemaphore, keyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { hasMailbox } from '../transports/pages/mailbox.js';
 import { mailFolder } from './start-mail.js';
 
 /** Overrides of the default limits, for tests that cannot wait for the real timeouts. */
 export interface GuardLimits {
   connections?: Partial<ConnectionLimits>;
-  requests?: Partial<RequestConcurrency>;
+  requests?: ConcurrencyLimits;
   bodies?: Partial<BodyLimits>;
   /** Bytes. */
   unread?: number;
@@ -46,7 +47,7 @@ export interface Guard {
   /** What finds the address of a proxy in front of this server, if mails are shown in place of being sent. */
   proxies: ProxyEvidence | undefined;
   /** Limits the long responses of a client address that are compressed at a time. */
-  acquireCompression: KeyedSemaphore;
+  compressions: Concurrency;
   /** For every request: its log line, headers and limits; responds to those of the operator. Belongs before the body is read. */
   arriving: RequestHandler[];
   /** Belongs after the body of JSON was read. */
@@ -63,12 +64,12 @@ export function createGuard({ app, trust, config, log, metrics, isReady, ...limi
   const unread = limitUnread(limits.unread ?? MAX_UNREAD_BYTES);
   const held = limitBodies({ ...BODIES, ...limits.bodies });
   const messages = expressMessages(app);
-  const acquireCompression = keyedSemaphore(isLimited ? LONG_OF_ADDRESS : Number.POSITIVE_INFINITY);
+  const compressions = concurrency(isLimited ? CONCURRENCY.compressions : {});
   const proxies = hasMailbox(config) ? proxyEvidence(mailFolder(config), log) : undefined;
   return {
     offenders,
     proxies,
-    acquireCompression,
+    compressions,
     createServer: (listener) => createHttpServer(listener, trust, connections, { offenders, messages }),
     arriving: [
       watchRequests(log, metrics, config.trustProxy !== false),
@@ -78,7 +79,7 @@ export function createGuard({ app, trust, config, log, metrics, isReady, ...limi
       healthRoutes(isReady, metrics),
       ...(isLimited ? [unread.sent, held.hold] : []),
     ],
-    admitted: isLimited ? [admitRequests({ ...REQUEST_CONCURRENCY, ...limits.requests }), held.release] : [],
-    compressed: isLimited ? [limitedCompression(acquireCompression), unread.compressed] : [compression()],
+    admitted: isLimited ? [admitRequests({ ...CONCURRENCY.requests, ...limits.requests }), held.release] : [],
+    compressed: isLimited ? [limitedCompression(compressions), unread.compressed] : [compression()],
   };
 }

@@ -66,11 +66,11 @@ export async function transports(parts: Parts): Promise<Transports> {
   const { config, deps, dataSource, log, metrics, trust, guard, responseCache, open, uploads, onUnexpected } = parts;
   // Limits the operations of an address, over HTTP and WebSocket together.
   const schedule = limitPerLoopIteration(1);
-  const versions = versionsOf(dataSource.manager, config.rateLimits);
+  const versions = versionsOf(dataSource.manager);
   const cached = cachedResponses({
     cache: responseCache,
     schedule: limitPerLoopIteration(RESPONSES_PER_ITERATION),
-    acquireCompression: guard.acquireCompression,
+    compressions: guard.compressions,
   });
   const schema = await createSchema();
   const graphql = { schema, rules: limitRules(config), formatError: createFormatError(onUnexpected), onUnexpected };

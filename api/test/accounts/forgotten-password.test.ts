@@ -1,4 +1,4 @@
-import { withHashingSlot } from '../../src/engine/secrets/password.js';
+import { hashing } from '../../src/engine/secrets/password.js';
 import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
   it('rejects a wrong key without hashing the password', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const others = ['one', 'other'].map((key) => withHashingSlot(key, () => held));
+    const others = ['one', 'other'].map((address) => hashing.run({ address }, () => held));
     const args = { key: 'A'.repeat(43), password: NEW_PASSWORD };
     expect(await call(app, 'resetPassword', args)).toMatchObject(ENDED);
     release();

@@ -2,10 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { compressibleResponse, sendCompressed } from '../../src/engine/http/compressed-response.js';
-import { limitedCompression, LONG_OF_ADDRESS } from '../../src/engine/http/limited-compression.js';
-import { keyedSemaphore } from '../../src/kernel/keyed-semaphore.js';
+import { limitedCompression } from '../../src/engine/http/limited-compression.js';
+import { concurrency } from '../../src/engine/limits/concurrency.js';
+import { CONCURRENCY } from '../../src/engine/limits/concurrency-limits.js';
 import { eventually } from '../support/eventually.js';
 
+const LONG_OF_ADDRESS = CONCURRENCY.compressions.per.address;
 const TEXT = 'x'.repeat(60_000);
 
 /** Responses of which the end is sent when `finish` is called. */
@@ -14,7 +16,7 @@ async function aServer() {
   const finished = new Promise<void>((resolve) => (finish = resolve));
   const app = express()
     .set('trust proxy', true)
-    .use(limitedCompression(keyedSemaphore(LONG_OF_ADDRESS)))
+    .use(limitedCompression(concurrency(CONCURRENCY.compressions)))
     .get('/short', (_req, res) => void res.type('text').send(TEXT.slice(0, 5_000)))
     .get('/parts', (_req, res) => {
       res.type('text').write(TEXT);
@@ -93,7 +95,7 @@ it('compresses again after clients behind a proxy have disconnected before their
   let disconnect = (): void => undefined;
   const app = express()
     .set('trust proxy', 1)
-    .use(limitedCompression(keyedSemaphore(LONG_OF_ADDRESS)))
+    .use(limitedCompression(concurrency(CONCURRENCY.compressions)))
     .get('/late', (req, res) => {
       req.socket.once('close', () => {
         res.type('text').send(TEXT);

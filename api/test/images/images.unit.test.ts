@@ -2,7 +2,6 @@ import { createImages, type Images, type IncomingImage } from '../../src/engine/
 import type { ImageStore } from '../../src/engine/images/image-store.js';
 import { localImageStore } from '../../src/engine/images/local-image-store.js';
 import { cardImageUrl, imageUrl } from '../../src/engine/images/stored-image.js';
-import { fairSemaphore } from '../../src/kernel/semaphore.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
@@ -171,26 +170,5 @@ describe('storing images', () => {
     const request = (owner: string) => images.withStored(owner, [slow(), slow(), slow()], async (list) => list.length);
     expect(await Promise.all([...'abcdabcd'].map(request))).toEqual(Array(8).fill(3));
     expect(most).toBe(4);
-  });
-});
-
-describe('a queue with limited concurrency', () => {
-  it('runs a limited number of tasks at once, the rest in order, also after failures', async () => {
-    const limited = fairSemaphore(2);
-    const order: number[] = [];
-    let busy = 0;
-    let most = 0;
-    const work = (index: number) =>
-      limited('', async () => {
-        order.push(index);
-        most = Math.max(most, (busy += 1));
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        busy -= 1;
-        if (index % 2) throw new Error('odd');
-      });
-    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
-    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(most).toBe(2);
-    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   });
 });

@@ -7,10 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
 import type { ImageStore } from '../../src/engine/images/image-store.js';
 import { localImageStore } from '../../src/engine/images/local-image-store.js';
-import { OPEN_FILES, serveImages } from '../../src/engine/http/serve-images.js';
+import { serveImages } from '../../src/engine/http/serve-images.js';
+import { CONCURRENCY } from '../../src/engine/limits/concurrency-limits.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 import { until } from '../support/eventually.js';
 
+const FILES_OF_ADDRESS = CONCURRENCY.files.per.address;
 const DISCARDED = 'd'.repeat(22);
 const NAME = `${'k'.repeat(22)}.webp`;
 let store: ImageStore;
@@ -121,22 +123,22 @@ describe('serving images', () => {
       opened.push(file);
       return file;
     };
-    const requests = Array.from({ length: OPEN_FILES.perAddress + 5 }, () =>
+    const requests = Array.from({ length: FILES_OF_ADDRESS + 5 }, () =>
       get(`${url}/uploads/${NAME}`).on('error', () => undefined),
     );
     const areOpen = (count: number) => until(() => opened.length >= count);
-    await areOpen(OPEN_FILES.perAddress);
+    await areOpen(FILES_OF_ADDRESS);
     await delay(100);
-    expect(opened).toHaveLength(OPEN_FILES.perAddress);
+    expect(opened).toHaveLength(FILES_OF_ADDRESS);
     opened[0]?.push(null);
-    await areOpen(OPEN_FILES.perAddress + 1);
-    expect(opened).toHaveLength(OPEN_FILES.perAddress + 1);
+    await areOpen(FILES_OF_ADDRESS + 1);
+    expect(opened).toHaveLength(FILES_OF_ADDRESS + 1);
     for (const request of requests) request.destroy();
     // Files for clients that have disconnected are not opened, and their open files are closed.
     await until(() => opened.every(({ destroyed }) => destroyed));
     read = intact;
     expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);
-    expect(opened).toHaveLength(OPEN_FILES.perAddress + 1);
+    expect(opened).toHaveLength(FILES_OF_ADDRESS + 1);
   });
 
   it('closes the files of clients that read slowly, so that others of their address wait for none', async () => {
@@ -144,7 +146,7 @@ describe('serving images', () => {
     // More than the operating system buffers.
     read = async () => Readable.from([Buffer.alloc(7_000_000)]);
     const slow = await Promise.all(
-      Array.from({ length: OPEN_FILES.perAddress + 1 }, async () => {
+      Array.from({ length: FILES_OF_ADDRESS + 1 }, async () => {
         const request = get(`${url}/uploads/${NAME}`).on('error', () => undefined);
         await once(request, 'response');
         return request;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BODIES } from '../../src/engine/http/guard/held-bodies.js';
-import { UPLOADS } from '../../src/transports/request/admit-uploads.js';
+import { CONCURRENCY } from '../../src/engine/limits/concurrency-limits.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { connectTo, lines, type RawConnection, soon, statusOf } from './support/raw.js';
@@ -57,7 +57,9 @@ describe('unfinished bodies', () => {
       ),
     );
     expect((await services()).status).toBe(200);
-    expect(forms.filter(({ received }) => statusOf(received()) === 429)).toHaveLength(110 - UPLOADS.begun);
+    const { per, queuedPer } = CONCURRENCY.forms;
+    const refused = forms.filter(({ received }) => statusOf(received()) === 429);
+    expect(refused).toHaveLength(110 - per.account - queuedPer.address);
   });
 
   it('of JSON end with 408 after their time, also if they continue to arrive', async () => {

@@ -4,7 +4,8 @@ import { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { limitStarts, RESPONSES_PER_ITERATION } from '../../src/engine/http/guard/in-flight.js';
-import { DAYS_PER_ADDRESS } from '../../src/transports/graphql/versions.js';
+import { CONCURRENCY } from '../../src/engine/limits/concurrency-limits.js';
+import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aService } from '../support/factories.js';
@@ -35,7 +36,7 @@ describe('concurrent requests of one address', () => {
 
   it('executes few requests of an address at a time, queues some, and responds to more with 503', async () => {
     const { app, ask, letGo, areAsked, asked } = await aSlowApp({
-      requests: { perAddress: 3, waiting: 2, timeoutMs: 8_000 },
+      requests: { per: { address: 3 }, queuedPer: { address: 2 }, timeoutMs: 8_000 },
     });
     const five = await Promise.all(Array.from({ length: 5 }, ask));
     await areAsked(3);
@@ -51,7 +52,7 @@ describe('concurrent requests of one address', () => {
 
   it('returns a GraphQL error when an address has too many requests', async () => {
     const { app, ask, letGo, areAsked } = await aSlowApp({
-      requests: { perAddress: 1, waiting: 0 },
+      requests: { per: { address: 1 }, queuedPer: { address: 0 } },
     });
     const one = await ask();
     await areAsked(1);
@@ -65,7 +66,7 @@ describe('concurrent requests of one address', () => {
 
   it('counts a request until its work ends, even if its client has disconnected', async () => {
     const { app, ask, letGo, areAsked, asked } = await aSlowApp({
-      requests: { perAddress: 2, waiting: 5, timeoutMs: 8_000 },
+      requests: { per: { address: 2 }, queuedPer: { address: 5 }, timeoutMs: 8_000 },
     });
     for (let round = 0; round < 2; round += 1) {
       const { socket } = await ask();
@@ -88,7 +89,7 @@ describe('concurrent requests of one address', () => {
 
   it('does not limit concurrent requests when rate limits are switched off', async () => {
     const { app, ask, letGo, areAsked } = await aSlowApp({
-      requests: { perAddress: 1, waiting: 0 },
+      requests: { per: { address: 1 }, queuedPer: { address: 0 } },
       config: { rateLimits: false },
     });
     const three = await Promise.all(Array.from({ length: 3 }, ask));
@@ -235,8 +236,8 @@ describe('operations of one address with the free slots of a day', () => {
     await app.stop();
   });
 
-  it('read at most four days at a time, to compare them with cached responses', async () => {
-    const app = await anApp();
+  it('read at most five days at a time, to compare them with cached responses', async () => {
+    const app = await anApp({ market: { limits: createRateLimits() } });
     const body = await aKnownOperation(app, '2026-07-01');
     const { manager } = app.dataSource;
     const query = manager.query.bind(manager);
@@ -252,7 +253,7 @@ describe('operations of one address with the free slots of a day', () => {
     });
     const { statuses } = await responsesTo(app, body);
     expect(statuses).toEqual(Array<number>(20).fill(200));
-    expect({ total, most }).toEqual({ total: 20, most: DAYS_PER_ADDRESS });
+    expect({ total, most }).toEqual({ total: 20, most: CONCURRENCY.statements.per.address });
     await app.stop();
   });
 });

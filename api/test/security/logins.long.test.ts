@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withHashingSlot } from '../../src/engine/secrets/password.js';
+import { hashing } from '../../src/engine/secrets/password.js';
 import { localImageStore } from '../../src/engine/images/local-image-store.js';
 import { createImages } from '../../src/engine/images/images.js';
 import { aPng } from '../images/support/pictures.js';
@@ -90,7 +90,7 @@ describe('a flood of logins', () => {
   function allSlotsHeld() {
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    return { letGo, held: ['a', 'b'].map((key) => withHashingSlot(key, () => gate)) };
+    return { letGo, held: ['a', 'b'].map((address) => hashing.run({ address }, () => gate)) };
   }
 
   it('processes a login of another address while one address floods the queue for hashing', async () => {

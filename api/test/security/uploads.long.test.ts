@@ -2,13 +2,15 @@ import { vi } from 'vitest';
 import { REGISTRATIONS } from '../../src/marketplace/users/registration-quota.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { UPLOADS } from '../../src/transports/request/admit-uploads.js';
+import { CONCURRENCY } from '../../src/engine/limits/concurrency-limits.js';
 import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { sharedApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 import { until } from '../support/eventually.js';
 import { connectTo, lines, type RawConnection, statusOf } from './support/raw.js';
+
+const { account: PER_ACCOUNT, address: PER_ADDRESS } = CONCURRENCY.forms.per;
 
 const OPERATIONS = JSON.stringify({
   query: 'mutation ($images: [Upload!]) { createService(input: {}, images: $images) { id } }',
@@ -77,7 +79,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
 
   it('limits concurrent uploads of one address, and removes the files of aborted ones', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.1' };
-    const open = await Promise.all(Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from)));
+    const open = await Promise.all(Array.from({ length: PER_ACCOUNT }, () => begin(app, api, from)));
     await areTakenIn(open.length);
     // GraphQL's parser writes files with names, and removes them afterwards; see `stale-uploads.ts`.
     if (api === 'rest') expect((await temporaryFiles()).filter((path) => !path.endsWith('(deleted)'))).toEqual([]);
@@ -95,7 +97,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
 
   it('starts the next waiting upload when one ends, and skips a client that has disconnected', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.2' };
-    const open = await Promise.all(Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from)));
+    const open = await Promise.all(Array.from({ length: PER_ACCOUNT }, () => begin(app, api, from)));
     await areTakenIn(open.length);
     const gone = await begin(app, api, from);
     const next = await begin(app, api, from);
@@ -117,9 +119,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     );
-    const open = await Promise.all(
-      Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from, slow + body)),
-    );
+    const open = await Promise.all(Array.from({ length: PER_ACCOUNT }, () => begin(app, api, from, slow + body)));
     await areTakenIn(open.length);
     await leave(open);
     const again = await begin(app, api, from);
@@ -134,7 +134,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
       Authorization: `Bearer ${token}`,
       'X-Forwarded-For': `203.0.113.${100 + n}`,
     });
-    const open = await Promise.all(Array.from({ length: UPLOADS.perAccount }, (_, n) => begin(app, api, at(n))));
+    const open = await Promise.all(Array.from({ length: PER_ACCOUNT }, (_, n) => begin(app, api, at(n))));
     await areTakenIn(open.length);
     expect(statusOf(await answerOf(await begin(app, api, at(9))))).toBe(429);
     await leave(open);
@@ -146,7 +146,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     const from = (n: number) => ({ 'X-Forwarded-For': `203.0.113.${n}` });
     const open = await Promise.all(
       providers.flatMap((provider) =>
-        Array.from({ length: UPLOADS.perAccount }, () =>
+        Array.from({ length: PER_ACCOUNT }, () =>
           begin(app, api, { ...from(50), Authorization: `Bearer ${tokenOf(app, provider)}` }),
         ),
       ),
@@ -155,7 +155,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     const honest = await begin(app, api, from(51), '', true);
     // It is read, and rejected for its content.
     expect(statusOf(await answerOf(honest))).toBe(400);
-    expect((await temporaryFiles()).length).toBeLessThanOrEqual(UPLOADS.perAddress);
+    expect((await temporaryFiles()).length).toBeLessThanOrEqual(PER_ADDRESS);
     await leave(open);
     // Each form that waited takes its place and a file, before the server reads that its client disconnected.
     const openConnections = promisify(app.server.getConnections.bind(app.server));
@@ -169,7 +169,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
       ...(account && { Authorization: `Bearer ${tokenOf(app, account)}` }),
       'X-Forwarded-For': '203.0.113.8',
     });
-    const open = await Promise.all(Array.from({ length: UPLOADS.perAccount }, (_, n) => begin(app, api, at(n))));
+    const open = await Promise.all(Array.from({ length: PER_ACCOUNT }, (_, n) => begin(app, api, at(n))));
     await areTakenIn(open.length);
     expect(statusOf(await answerOf(await begin(app, api, { 'X-Forwarded-For': '203.0.113.8' })))).toBe(429);
     await leave(open);
@@ -192,7 +192,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
 
   it('limits concurrent uploads of all clients together, and responds with 503 above the limit', async () => {
     const at = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}` });
-    const open = await Promise.all(Array.from({ length: UPLOADS.total }, (_, n) => begin(app, api, at(n))));
+    const open = await Promise.all(Array.from({ length: CONCURRENCY.forms.total }, (_, n) => begin(app, api, at(n))));
     await areTakenIn(open.length);
     const refused = await answerOf(await begin(app, api, at(99)));
     expect(statusOf(refused)).toBe(503);
@@ -229,7 +229,7 @@ describe('uploads whose pictures wait to be decoded', () => {
   const app = sharedApp(() => ({
     market: { limits: createRateLimits() },
     config: { trustProxy: 1 },
-    uploads: { total: 2, perAddress: 2, unanswered: 4, timeoutMs: 1_000 },
+    uploads: { total: 4, per: { address: 2 }, timeoutMs: 1_000 },
   }));
 
   const upload = async (address: string) => {

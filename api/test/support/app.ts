@@ -16,7 +16,7 @@ import type { ConnectionLimits } from '../../src/engine/http/guard/connections.j
 import { inProcessBus } from '../../src/engine/bus/in-process-bus.js';
 import type { LiveLimits } from '../../src/engine/graphql/live-limits.js';
 import type { BodyLimits } from '../../src/engine/http/guard/held-bodies.js';
-import type { RequestConcurrency } from '../../src/engine/http/guard/in-flight.js';
+import type { ConcurrencyLimits } from '../../src/engine/limits/concurrency.js';
 import type { UploadLimits } from '../../src/transports/request/admit-uploads.js';
 import { createImages } from '../../src/engine/images/images.js';
 import { localImageStore } from '../../src/engine/images/local-image-store.js';
@@ -98,7 +98,7 @@ export async function anApp(
     connections?: Partial<ConnectionLimits>;
     live?: Partial<LiveLimits>;
     uploads?: Partial<UploadLimits>;
-    requests?: Partial<RequestConcurrency>;
+    requests?: ConcurrencyLimits;
     bodies?: Partial<BodyLimits>;
     unread?: number;
     /** Default: events are delivered after their commit only, so that no other statement disturbs a test. */

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { busy } from '../../kernel/errors.js';
-import type { KeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
 import { type CompressibleResponse, encodingFor, sendCompressed } from '../http/compressed-response.js';
 import { isClosed, whenScheduled } from '../http/guard/in-flight.js';
 import { type EngineContext, sessionOf } from '../http/session.js';
+import type { Concurrency } from '../limits/concurrency.js';
 import { type CachedResponse, cacheKey, type CacheLookup, type ResponseCache } from './response-cache.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -31,10 +31,10 @@ interface Parts {
   /** Distributes the cached responses of a client address over iterations of the event loop. */
   schedule: LoopScheduler;
   /** Limits the long responses of a client address that are compressed at a time. */
-  acquireCompression: KeyedSemaphore;
+  compressions: Concurrency;
 }
 
-export const cachedResponses = ({ cache, schedule, acquireCompression }: Parts): CachedResponses => ({
+export const cachedResponses = ({ cache, schedule, compressions }: Parts): CachedResponses => ({
   find(req, res, { key, ...lookup }, render) {
     const { viewer, address } = sessionOf<EngineContext>(res).context;
     return cache.serve(
@@ -55,6 +55,6 @@ export const cachedResponses = ({ cache, schedule, acquireCompression }: Parts):
     const { address } = sessionOf<EngineContext>(res).context;
     await whenScheduled(schedule, address);
     if (isClosed(req, res)) throw busy();
-    await sendCompressed(req, res, response, () => acquireCompression(address));
+    await sendCompressed(req, res, response, () => compressions.tryAcquire({ address }));
   },
 });

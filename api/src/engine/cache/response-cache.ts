@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { busy } from '../../kernel/errors.js';
-import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { compressedAs, type CompressibleResponse, type Encoding } from '../http/compressed-response.js';
-import { costlyAddressesLast } from './costly-addresses.js';
+import { listTurns } from './costly-addresses.js';
 
 /** A response as text, before it is cached. */
 export interface RenderedResponse {
@@ -56,26 +55,26 @@ const OVERHEAD = 1_000;
 const MAX_LARGE = 4;
 /** Timeout of waiting for the response of another request; after it, each request renders its own. */
 const SHARED_TIMEOUT_MS = 2_000;
-/** Timeout of waiting for the earlier responses of the same client address. */
-const ADDRESS_TIMEOUT_MS = 5_000;
 /**
  * Lists above this number of bytes, some hundreds of services, take so long to render that they are rendered once in
  * `STALE_MS`: otherwise a provider who saves repeatedly would delay every visitor.
  */
 const COSTLY_BYTES = 500_000;
 const STALE_MS = 1_000;
+/** Milliseconds of others, and of those that failed, that are as costly. */
+const SLOW_MS = 300;
+const SLOW_FAILURE_MS = 100;
 
 /** The compressed forms together are smaller than the uncompressed bytes. */
 const sizeOf = ({ bytes, version = '' }: CachedResponse): number => 2 * bytes.length + version.length + OVERHEAD;
 
-/** Caches the most recently used responses, up to `capacity` bytes; a client address renders `perAddress` lists at a time. */
-export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}): ResponseCache {
+/** Caches the most recently used responses, up to `capacity` bytes; unless limits are off, an address renders one list at a time. */
+export function createResponseCache({ capacity = CAPACITY, isLimited = true } = {}): ResponseCache {
   const small = new LRUCache<string, CachedResponse>({ maxSize: capacity, sizeCalculation: sizeOf });
   const large = new LRUCache<string, CachedResponse>({ max: MAX_LARGE });
   /** What requests are rendering. */
   const pending = new Map<string, Promise<unknown>>();
-  const acquire = queuedKeyedSemaphore(perAddress, ADDRESS_TIMEOUT_MS);
-  const afterOtherCostlyOnes = costlyAddressesLast(Number.isFinite(perAddress));
+  const turns = listTurns(isLimited);
 
   /** The cached response, if it is valid for the request. */
   function find({ key, version, requestedAt, isList }: CacheLookup): CachedResponse | undefined {
@@ -114,33 +113,33 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
 
   return {
     async serve(lookup, begin) {
-      const { key, address, isList, isClosed } = lookup;
+      const { key, version, address, isList, isClosed } = lookup;
       // What is cheap to render may wait for other requests of its address, and is shared by those.
       const pendingKey = isList ? key : `${key} ${address}`;
       for (let other; (other = otherRendering(lookup, pendingKey));) await other;
       const found = find(lookup);
       if (found) return found;
-      const release = isList ? await acquire(address) : () => undefined;
+      const end = isList ? await turns.begin(address) : undefined;
       try {
-        if (!release || isClosed()) throw busy();
-        return await afterOtherCostlyOnes(isList ? address : undefined, async () => {
-          if (isClosed()) throw busy();
-          for (let other; (other = otherRendering(lookup, pendingKey));) await other;
-          // Without a pause before the next request is told that this one renders.
-          const meanwhile = find(lookup);
-          if (meanwhile) return { value: meanwhile, bytes: 0 };
-          const rendering = render(lookup, begin);
-          const settled = rendering.then(
-            () => undefined,
-            () => undefined, // the request that renders it receives the error
-          );
-          if (lookup.version !== undefined) pending.set(pendingKey, settled);
-          void settled.then(() => pending.get(pendingKey) === settled && pending.delete(pendingKey));
-          const value = await rendering;
-          return { value, bytes: value?.bytes.length ?? 0 };
-        });
+        if (isClosed()) throw busy();
+        for (let other; (other = otherRendering(lookup, pendingKey));) await other;
+        // Without a pause before the next request is told that this one renders.
+        const meanwhile = find(lookup);
+        if (meanwhile) return meanwhile;
+        const begunAt = performance.now();
+        const countCost = (bytes: number, slowMs: number): void => {
+          if (isList && (bytes > COSTLY_BYTES || performance.now() - begunAt > slowMs)) turns.countCostly(address);
+        };
+        const rendering = render(lookup, begin);
+        const settled = rendering.then(
+          (made) => countCost(made?.bytes.length ?? 0, SLOW_MS),
+          () => countCost(0, SLOW_FAILURE_MS), // the request that renders it receives the error
+        );
+        if (version !== undefined) pending.set(pendingKey, settled);
+        void settled.then(() => pending.get(pendingKey) === settled && pending.delete(pendingKey));
+        return await rendering;
       } finally {
-        release?.();
+        end?.();
       }
     },
   };

@@ -1,27 +1,9 @@
 import { type DataSource, EntityManager } from 'typeorm';
-import { busy } from '../../kernel/errors.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
-import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
+import { concurrency, type ConcurrencyLimits, type Release } from '../limits/concurrency.js';
+import { CONCURRENCY } from '../limits/concurrency-limits.js';
 
-/**
- * Maximum number of the pool's 20 connections that requests from one address use at a time. One request may contain
- * fifteen queries, so a hundred requests contain 1,500: those of other addresses would wait behind them and be rejected
- * after 2 s. A connection is in use for a few milliseconds only, so that the limit does not slow down an office whose
- * computers share an address.
- */
-const CONNECTIONS_PER_ADDRESS = 5;
-/**
- * Maximum number of long lists that requests from one address read at a time. 200 bookings with long messages are 3 MB
- * and occupy the event loop for 50 ms; several lists that arrive in the same iteration would delay all other requests
- * by the sum of their times, iteration after iteration.
- */
-const LISTS_PER_ADDRESS = 1;
-/** The same for a task that has connections of its own; see `connectionsOfTask`. */
-const CONNECTIONS_PER_TASK = 3;
-/** For a connection or a list. Less than the 10 s after which the web client aborts a request. */
-const TIMEOUT_MS = 5_000;
-
-type Acquire = () => Promise<() => void>;
+type Acquire = () => Promise<Release>;
 
 interface Share {
   /** A connection. Throws SERVICE_UNAVAILABLE if none becomes free before the timeout. */
@@ -64,22 +46,28 @@ class ManagerOfShare extends EntityManager {
   }
 }
 
-/**
- * Reads a list that may be long. With a manager from `connectionsOfAddress`, those of one address run one at a time.
- */
-export async function readList<T>(db: EntityManager, sql: string, parameters: unknown[]): Promise<T[]> {
-  const release = db instanceof ManagerOfShare ? await db.share.list() : undefined;
+async function permitted<T>(db: EntityManager, permit: 'connect' | 'list', work: () => Promise<T>): Promise<T> {
+  const release = db instanceof ManagerOfShare ? await db.share[permit]() : undefined;
   try {
-    return await db.query<T[]>(sql, parameters);
+    return await work();
   } finally {
     release?.();
   }
 }
 
+/** Counts work as a statement of the manager's address, although one for all addresses contains it. */
+export const asStatement = <T>(db: EntityManager, work: () => Promise<T>): Promise<T> => permitted(db, 'connect', work);
+
+/**
+ * Reads a list that may be long. With a manager from `connectionsOfAddress`, those of one address run one at a time.
+ */
+export const readList = <T>(db: EntityManager, sql: string, parameters: unknown[]): Promise<T[]> =>
+  permitted(db, 'list', () => db.query<T[]>(sql, parameters));
+
 /**
  * Returns the entity manager for one task: with a manager from `connectionsOfAddress`, its statements do not wait for
- * those of other requests of the address. For a task that other clients wait for, such as one that has a slot of a
- * global semaphore, and of which an address has few at a time.
+ * those of other requests of the address. For a task that other clients wait for, such as one that is among a few of all
+ * clients, and of which an address has few at a time.
  */
 export const connectionsOfTask = (db: EntityManager): EntityManager =>
   db instanceof ManagerOfShare ? new ManagerOfShare(db.source, db.share.ofTask()) : db;
@@ -93,24 +81,19 @@ export function connectionsOfAddress(
   source: DataSource,
   scheduleList: LoopScheduler = (_key, begin) => begin(),
 ): (address: string) => EntityManager {
-  const shares = (maxConnections: number): ((address: string) => Share) => {
-    const connection = queuedKeyedSemaphore(maxConnections, TIMEOUT_MS);
-    const list = queuedKeyedSemaphore(LISTS_PER_ADDRESS, TIMEOUT_MS);
-    const permit = async (acquired: ReturnType<typeof connection>): Promise<() => void> => {
-      const release = await acquired;
-      if (!release) throw busy();
-      return release;
-    };
+  const shares = (limits: ConcurrencyLimits): ((address: string) => Share) => {
+    const statements = concurrency(limits);
+    const lists = concurrency(CONCURRENCY.lists);
     return (address) => ({
-      connect: () => permit(connection(address)),
+      connect: () => statements.acquire({ address }),
       async list() {
-        const release = await permit(list(address));
+        const release = await lists.acquire({ address });
         await new Promise<void>((resolve) => scheduleList('', resolve));
         return release;
       },
-      ofTask: () => shares(CONNECTIONS_PER_TASK)(address),
+      ofTask: () => shares(CONCURRENCY.statementsOfTask)(address),
     });
   };
-  const shareOf = shares(CONNECTIONS_PER_ADDRESS);
+  const shareOf = shares(CONCURRENCY.statements);
   return (address) => new ManagerOfShare(source, shareOf(address));
 }

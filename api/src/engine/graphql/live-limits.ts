@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws';
 import { hasTooManyValues } from '../../kernel/json-values.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
+import { CONCURRENCY } from '../limits/concurrency-limits.js';
 import { dropReceivedFrames, ignoreFailedSends, ignoreMessagesAfterClose, interceptEvents } from '../patches/socket.js';
 import type { UnreadLimits, UnreadMessages } from './unread-messages.js';
 
@@ -62,8 +63,8 @@ export const LIVE: LiveLimits = {
   unreadBytesPerAddress: 16 * 1024 * 1024,
   lookupSharedMs: 100,
   closeTimeoutMs: 1_000,
-  socketsPerAddress: 200,
-  socketsPerAccount: 20,
+  socketsPerAddress: CONCURRENCY.sockets.per.address,
+  socketsPerAccount: CONCURRENCY.sockets.per.account,
 };
 
 const POLICY_VIOLATION = 1008;

@@ -9,7 +9,7 @@ import type { SessionEvents } from '../bus/session-events.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
 import { networkOf } from '../../kernel/network.js';
 import type { EngineContext } from '../http/session.js';
-import { keyedSemaphore } from '../../kernel/keyed-semaphore.js';
+import { concurrency } from '../limits/concurrency.js';
 import { type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
 import { userInputError, subscribeSafely, prepareSubscription } from './prepare-subscription.js';
 import { limitUnreadMessages } from './unread-messages.js';
@@ -86,8 +86,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     closeTimeout: limits.closeTimeoutMs,
   };
   const sockets = new WebSocketServer(socketOptions);
-  const acquireForAddress = keyedSemaphore(limits.socketsPerAddress);
-  const acquireForAccount = keyedSemaphore(limits.socketsPerAccount);
+  const socketsOf = concurrency({ per: { address: limits.socketsPerAddress, account: limits.socketsPerAccount } });
   const counter = messageCounter(limits);
   const unread = limitUnreadMessages(limits);
   const contexts = new Map<WebSocket, LiveContext>();
@@ -104,7 +103,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
 
   function register(socket: WebSocket, context: LiveContext, subscriptions: object): void {
     if (context.viewer) {
-      const release = acquireForAccount(context.viewer.id);
+      const release = socketsOf.tryAcquire({ account: context.viewer.id });
       if (!release) return socket.close(TRY_AGAIN_LATER, 'Too many sockets');
       socket.once('close', release);
     }
@@ -219,7 +218,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     };
     if (!isAllowed) return refuse('403 Forbidden');
     if (counter.isExhausted(network)) return refuse('429 Too Many Requests');
-    const release = acquireForAddress(network);
+    const release = socketsOf.tryAcquire({ address: network });
     if (!release) return refuse('429 Too Many Requests');
     socket.once('close', release);
     const begin = (opened: WebSocket): void => {

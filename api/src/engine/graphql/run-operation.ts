@@ -11,16 +11,16 @@ import { executorOf, type Result, type TopField, type Variables } from './execut
 import type { Operation } from './operations.js';
 
 /** How the versions are read of what responses depend on, each after the call. Null if the response must not be cached. */
-export interface Versions {
+export interface Versions<C> {
   catalogue(): Promise<string>;
   /** That of the catalogue and of the calendars that these fields read. */
-  calendar(fields: readonly TopField[], of: { address: string; isClosed(): boolean }): Promise<string | null>;
+  calendar(fields: readonly TopField[], of: { context: C; isClosed(): boolean }): Promise<string | null>;
 }
 
 export interface OperationParts<C extends EngineContext> {
   schema: GraphQLSchema;
   cached: CachedResponses;
-  versions: Versions;
+  versions: Versions<C>;
   /** The context of a list, for which other addresses wait: its statements must not wait for those of the address. */
   contextOfList(context: C): C;
   /** Begins the operations of a client address one per iteration of the event loop. */
@@ -58,11 +58,11 @@ export function operationRunner<C extends EngineContext>(parts: OperationParts<C
 
   /** The version of what the operation depends on; undefined if its response is not cached, or for an invalid argument. */
   async function versionOf({ operation, req, res }: Requested, coerced: Variables): Promise<string | undefined> {
-    const { address } = sessionOf<C>(res).context;
+    const { context } = sessionOf<C>(res);
     try {
       if (operation.reads === 'catalogue') return await versions.catalogue();
       const fields = executor.topFieldsOf(operation, coerced);
-      return (await versions.calendar(fields, { address, isClosed: () => isClosed(req, res) })) ?? undefined;
+      return (await versions.calendar(fields, { context, isClosed: () => isClosed(req, res) })) ?? undefined;
     } catch {
       return undefined; // the resolver reports it
     }

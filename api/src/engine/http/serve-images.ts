@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import express, { type Request, type Response, type Router } from 'express';
-import { busy } from '../../kernel/errors.js';
+import express, { type Response, type Router } from 'express';
 import { isClosed } from './guard/in-flight.js';
 import { networkOf } from '../../kernel/network.js';
-import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import type { DiscardedImages } from '../images/discarded-images.js';
 import type { ImageStore } from '../images/image-store.js';
 import { CACHE_CONTROL, IMAGE_NAME, keyOf } from '../images/stored-image.js';
+import { concurrency } from '../limits/concurrency.js';
+import { CONCURRENCY } from '../limits/concurrency-limits.js';
 
 /** Can be cached indefinitely, since the content of a name never changes; always interpreted as an image (P11). */
 const HEADERS = {
@@ -19,37 +19,13 @@ const HEADERS = {
 };
 
 /**
- * Limits of open files, which in an S3-compatible store are requests. A process has a limited number of file descriptors:
- * one address (`networkOf`) must not occupy all of them.
- */
-export const OPEN_FILES = {
-  total: 200,
-  perAddress: 20,
-  /** Timeout of waiting for a file descriptor. */
-  timeoutMs: 5_000,
-} as const;
-
-/**
  * Serves `/uploads/{name}` to GET and HEAD; any other request under `/uploads` results in 404 in JSON, never in the
  * page of the web app. A discarded image is a 404, although its files are stored for another day. Mount it at the root.
  * Throws SERVICE_UNAVAILABLE if no file can be opened until the timeout.
  */
 export function serveImages(store: ImageStore, discarded: Pick<DiscardedImages, 'has'>): Router {
   const router = express.Router();
-  const acquirePerAddress = queuedKeyedSemaphore(OPEN_FILES.perAddress, OPEN_FILES.timeoutMs);
-  const acquireTotal = queuedKeyedSemaphore(OPEN_FILES.total, OPEN_FILES.timeoutMs);
-
-  const limited = async (req: Request, work: () => Promise<void>): Promise<void> => {
-    const releaseAddress = await acquirePerAddress(networkOf(req.ip ?? ''));
-    const release = releaseAddress && (await acquireTotal(''));
-    try {
-      if (!release) throw busy();
-      await work();
-    } finally {
-      release?.();
-      releaseAddress?.();
-    }
-  };
+  const files = concurrency(CONCURRENCY.files);
 
   router.use('/uploads', async (req, res) => {
     // The path without decoding: valid names contain no encoded characters.
@@ -57,7 +33,7 @@ export function serveImages(store: ImageStore, discarded: Pick<DiscardedImages, 
     const isValid = IMAGE_NAME.test(name) && (req.method === 'GET' || req.method === 'HEAD');
     if (!isValid) return missing(res);
     let content: Buffer | undefined;
-    await limited(req, async () => {
+    await files.run({ address: networkOf(req.ip ?? '') }, async () => {
       if (isClosed(req, res)) return void res.end();
       if (await discarded.has(keyOf(name))) return missing(res);
       const etag = `"${name}"`;

@@ -3,7 +3,8 @@ import type { ImageStore } from './image-store.js';
 import { processImage } from './process-image.js';
 import { cardName, fullName, newImageKey, type StoredImage } from './stored-image.js';
 import { isOutcomeUnknown } from '../database/database-errors.js';
-import { fairSemaphore } from '../../kernel/semaphore.js';
+import { concurrency } from '../limits/concurrency.js';
+import { CONCURRENCY } from '../limits/concurrency-limits.js';
 
 /** A file that a client sent through either transport. It has been received completely, but is not in memory. */
 export interface IncomingImage {
@@ -25,13 +26,8 @@ export interface Images {
   withStored<T>(owner: string, incoming: IncomingImage[], work: (stored: StoredImage[]) => Promise<T>): Promise<T>;
 }
 
-/** Maximum number of files in memory, over all requests: two in processing and the next two. */
-const IN_MEMORY = 4;
-/** For each owner, so that its costly pictures do not delay those of others. */
-const IN_MEMORY_OF_OWNER = 2;
-
 export function createImages(store: ImageStore, log: (message: string, error: unknown) => void): Images {
-  const withSlot = fairSemaphore(IN_MEMORY, { maxRunningPerKey: IN_MEMORY_OF_OWNER });
+  const pictures = concurrency(CONCURRENCY.pictures);
 
   async function remove(name: string): Promise<void> {
     try {
@@ -71,7 +67,9 @@ export function createImages(store: ImageStore, log: (message: string, error: un
       }
     };
     // Waits for all of them, so that none is written after the others were discarded.
-    const stored = await Promise.all(incoming.map((image) => withSlot(owner, () => storeUnlessFailed(image))));
+    const stored = await Promise.all(
+      incoming.map((image) => pictures.run({ address: owner }, () => storeUnlessFailed(image))),
+    );
     if (failures.length === 0) return stored.flat();
     await discard(stored.flat());
     throw failures[0];

@@ -14,7 +14,8 @@ import {
   tooManyPixels,
   tooManyScans,
 } from './image-limits.js';
-import { fairSemaphore } from '../../kernel/semaphore.js';
+import { concurrency } from '../limits/concurrency.js';
+import { CONCURRENCY } from '../limits/concurrency-limits.js';
 import { CARD_SIZE } from './stored-image.js';
 import { stripJpeg } from './strip-jpeg.js';
 
@@ -26,12 +27,8 @@ export interface ProcessedImage {
   height: number;
 }
 
-/**
- * Two pictures at a time with one thread each limit the memory and leave threads of the pool for passwords and files. A
- * third is small, so that it waits for none that takes a second.
- */
-const withLargeSlot = fairSemaphore(2);
-const withSmallSlot = fairSemaphore(1);
+const largePictures = concurrency(CONCURRENCY.largePictures);
+/** Such a picture waits for none that takes a second. */
 const SMALL_PIXELS = 4e6;
 
 let library: ReturnType<typeof load> | undefined;
@@ -119,8 +116,7 @@ export async function processImage(bytes: Buffer, owner = ''): Promise<Processed
   const options = { ...OPTIONS, failOn: picture.isEndless ? 'warning' : 'error' } as const;
   const metadata = await decoded(() => sharp(picture.bytes, options).metadata());
   assertCheap(metadata, picture.scans);
-  const withSlot = metadata.width * metadata.height <= SMALL_PIXELS ? withSmallSlot : withLargeSlot;
-  return withSlot(owner, async () => {
+  const process = async (): Promise<ProcessedImage> => {
     const ignoreIcc = metadata.icc !== undefined && !isSimpleProfile(metadata.icc);
     // To pixels, once for both sizes: decoding a large photograph costs more than all other steps.
     const { data, info } = await decoded(() =>
@@ -136,7 +132,9 @@ export async function processImage(bytes: Buffer, owner = ''): Promise<Processed
     const full = await encodeFull(upright, info.width);
     const card = await upright().resize(CARD).webp(CARD_WEBP).toBuffer();
     return { full: full.data, card, width: full.info.width, height: full.info.height };
-  });
+  };
+  const isSmall = metadata.width * metadata.height <= SMALL_PIXELS;
+  return isSmall ? process() : largePictures.run({ address: owner }, process);
 }
 
 /** Encodes a picture, and again with fewer pixels while the file is too large. */

@@ -1,6 +1,7 @@
 import argon2 from 'argon2';
 import type { RateLimits } from '../limits/rate-limits.js';
-import { fairSemaphore } from '../../kernel/semaphore.js';
+import { concurrency, type Keys } from '../limits/concurrency.js';
+import { CONCURRENCY } from '../limits/concurrency-limits.js';
 
 /** argon2id at OWASP's parameters (P3): 19 MiB, two passes, one lane. */
 const PARAMETERS = {
@@ -10,26 +11,18 @@ const PARAMETERS = {
   parallelism: 1,
 } as const;
 
-/**
- * Runs work in one of the two slots for hashing: a flood of logins must leave threads for other requests. A hundred
- * take about 3 s; further logins are rejected with `Retry-After`. The queue is served round robin by client address
- * (`hashingQueueKey`), and each address may occupy a tenth of it, with two logins of one account. The first login of an address waits although ten
- * others have filled the queue, so that they do not block it.
- */
-export const withHashingSlot = fairSemaphore(2, {
-  maxQueued: 100,
-  maxQueuedPerKey: 10,
-  maxQueuedPerPart: 2,
-  maxQueuedKeys: 1000,
-});
+/** Hashing slots, of which the first login of an address gets one although other addresses have filled the queue. */
+export const hashing = concurrency(CONCURRENCY.hashing);
 
-/** The key under which a client address waits for hashing; without rate limits, all addresses share the queue. */
-export const hashingQueueKey = (limits: Pick<RateLimits, 'enabled'>, address: string): string =>
-  limits.enabled ? address : '';
+/** What a hash is counted by: its client address and, for a login, the account that is tried from there. */
+export function hashingKeys({ enabled }: Pick<RateLimits, 'enabled'>, address: string, account?: string): Keys {
+  if (!enabled) return {};
+  return account === undefined ? { address } : { address, account: `${address} ${account}` };
+}
 
-/** `queueKey` identifies the client address in the queue (see `hashingQueueKey`), if there is one. */
-export const hashPassword = (password: string, queueKey = ''): Promise<string> =>
-  withHashingSlot(queueKey, () => argon2.hash(password.normalize('NFC'), PARAMETERS));
+/** `keys` are those of the client (`hashingKeys`), if there is one. */
+export const hashPassword = (password: string, keys: Keys = {}): Promise<string> =>
+  hashing.run(keys, () => argon2.hash(password.normalize('NFC'), PARAMETERS));
 
 /**
  * The forms in which keyboards and programs write the same password, the stored one first. Earlier versions stored it as
@@ -42,7 +35,7 @@ let dummy: Promise<string> | undefined;
 
 /**
  * True if the password matches the hash. Without a hash (no account has the e-mail address) it takes as long and
- * returns false. Must be called within `withHashingSlot`.
+ * returns false. Must be called within `hashing`.
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   dummy ??= argon2.hash('nobody has this password', PARAMETERS);

@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { bookingsOfCustomer, bookingsOfProvider } from '../bookings/booking-pages.js';
 import { tooLarge } from '../../kernel/errors.js';
-import { fairSemaphore } from '../../kernel/semaphore.js';
 import { connectionsOfTask } from '../../engine/database/connections-of-address.js';
+import { concurrency } from '../../engine/limits/concurrency.js';
+import { CONCURRENCY } from '../../engine/limits/concurrency-limits.js';
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
 import { servicesOfProvider } from '../services/catalogue.js';
 import { pagesOfSlots } from '../slots/slot-list.js';
@@ -16,11 +17,8 @@ const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: 10, duration: 3600 }
 /** Characters of the JSON of a copy that is one value, which takes some 40 ms of the event loop. */
 const MAX_JSON = 4_000_000;
 
-/**
- * Of all copies, one page at a time is read, round robin by client address. The page does not wait for other requests of
- * the address.
- */
-const withTurn = fairSemaphore(1);
+/** The data of accounts that are read and written. What has its turn does not wait for other requests of its address. */
+export const copies = concurrency(CONCURRENCY.copies);
 
 async function* onePage(rows: Promise<object[]>): Pages {
   yield await rows;
@@ -86,7 +84,7 @@ interface Owner {
 async function* pagesOf(connections: EntityManager, list: List, { id, address }: Owner): Pages {
   const pages = LISTS[list](connectionsOfTask(connections), id);
   for (;;) {
-    const page = await withTurn(address, () => pages.next());
+    const page = await copies.run({ address }, () => pages.next());
     if (page.done) return;
     yield page.value;
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { unauthenticated } from '../../kernel/errors.js';
 import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
-import { hashingQueueKey, hashPassword } from '../../engine/secrets/password.js';
+import { hashingKeys, hashPassword } from '../../engine/secrets/password.js';
 import type { Tokens } from '../../engine/secrets/token.js';
 import { informOwner } from '../users/account-mail.js';
 import type { Viewer } from '../users/viewer.js';
@@ -36,7 +36,7 @@ export async function changePassword(
   const attempt = { password: oldPassword, address, field: 'oldPassword' };
   const oldHash = await checkOwnPassword(db, { limits }, viewer, attempt);
   return withinLimit(limits, PASSWORD_CHANGES_OF_ACCOUNT, /* A72a */ await emailKey(db, viewer.email), async () => {
-    const newHash = await hashPassword(newPassword, hashingQueueKey(limits, address));
+    const newHash = await hashPassword(newPassword, hashingKeys(limits, address));
     return db.transaction((db) => replacePassword(db, tokens, viewer, { oldHash, newHash }));
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { badInput, unauthenticated } from '../../kernel/errors.js';
 import { type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
-import { hashingQueueKey, verifyPassword, withHashingSlot } from '../../engine/secrets/password.js';
+import { hashing, hashingKeys, verifyPassword } from '../../engine/secrets/password.js';
 import type { Viewer } from '../users/viewer.js';
 import { assertPasswordAttemptAllowed, countPasswordAttempt, OWN_PASSWORD_CHECKS } from './password-attempts.js';
 
@@ -47,7 +47,7 @@ export async function accountWithPassword<Account extends { passwordHash: string
     await settle(isRight);
     return isRight ? found : null;
   };
-  return withHashingSlot(hashingQueueKey(limits, address), verify, account);
+  return hashing.run(hashingKeys(limits, address, account), verify);
 }
 
 /** The key of `accountWithPassword` for an account of the marketplace or of the admin portal. */

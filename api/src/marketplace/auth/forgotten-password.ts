@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isWithin, type Quota, type RateLimits } from '../../engine/limits/rate-limits.js';
-import { hashingQueueKey, hashPassword } from '../../engine/secrets/password.js';
+import { hashingKeys, hashPassword } from '../../engine/secrets/password.js';
 import { informOwner } from '../users/account-mail.js';
 import { addressOfUnusedKey, deleteKeysOf, lockAccountOfKey, takeKey } from './account-keys.js';
 import { emailKey } from './check-password.js';
@@ -40,7 +40,7 @@ export async function resetPassword(
 ): Promise<void> {
   await countLinkAttempt(limits, address);
   /* A56 */ if ((await addressOfUnusedKey(db, key)) === null) throw linkEnded();
-  const passwordHash = await hashPassword(password, hashingQueueKey(limits, address));
+  const passwordHash = await hashPassword(password, hashingKeys(limits, address));
   await db.transaction(async (db) => {
     const account = await lockAccountOfKey(db, key);
     const taken = account && (await takeKey(db, key, ['password-reset']));

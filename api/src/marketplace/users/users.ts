@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { hashPassword, hashingQueueKey } from '../../engine/secrets/password.js';
+import { hashPassword, hashingKeys } from '../../engine/secrets/password.js';
 import { violates } from '../../engine/database/database-errors.js';
 import type { Images, IncomingImage } from '../../engine/images/images.js';
 import { UPLOADS_FROM_ADDRESS } from '../../engine/images/upload-quotas.js';
@@ -48,7 +48,7 @@ export async function registerCustomer(
 ): Promise<UserView> {
   const { name, email, password } = form;
   await deps.limits.take(REGISTRATIONS, address);
-  const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
+  const passwordHash = await hashPassword(password, hashingKeys(deps.limits, address));
   return addUser(db, { role: 'user', name, email, passwordHash });
 }
 
@@ -65,7 +65,7 @@ export async function registerProvider(
   await deps.limits.take(REGISTRATIONS, address);
   if (images.length > 0) await deps.limits.take(UPLOADS_FROM_ADDRESS, address);
   const { name, email, password } = form;
-  const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
+  const passwordHash = await hashPassword(password, hashingKeys(deps.limits, address));
   return deps.images.withStored(address, images, (stored) =>
     addUser(db, {
       ...Object.fromEntries(PROFILE_FIELDS.map((name) => [name, form[name] || null])),

@@ -4,30 +4,21 @@ import { accountCalendar } from '../../reactions/calendar/account-calendar.js';
 import { accountOfCalendar, CALENDAR_PATH } from '../../reactions/calendar/calendar-addresses.js';
 import { notFound } from '../../kernel/errors.js';
 import { networkOf } from '../../kernel/network.js';
-import { fairSemaphore } from '../../kernel/semaphore.js';
 import { connectionsOfTask } from '../../engine/database/connections-of-address.js';
 import type { Quota } from '../../engine/limits/rate-limits.js';
 import { compressibleResponse, sendCompressed } from '../../engine/http/compressed-response.js';
+import { copies } from '../../marketplace/accounts/own-data.js';
 import type { Marketplace } from '../../marketplace/deps.js';
 
 /** For each account and client address: programs read a calendar a few times an hour. A new key is no new quota. */
 const CALENDARS: Quota = { name: 'calendar', points: 60, duration: 3600 };
 
-/**
- * Two calendars are written at a time, so that the memory for them is limited; others wait, round robin by client
- * address. An address may be that of a service that reads the calendars of many accounts.
- */
-const withCalendarSlot = fairSemaphore(2, { maxQueued: 100, maxQueuedPerKey: 20 });
-
-/**
- * Writes the calendar, in the queue of the client address; its statements do not wait for other requests of the
- * address. Throws RATE_LIMITED and SERVICE_UNAVAILABLE if too many wait.
- */
+/** Writes the calendar in its turn. Throws RATE_LIMITED and SERVICE_UNAVAILABLE if too many wait. */
 export const writeCalendar = (
   address: string,
   db: EntityManager,
   ...request: [deps: Parameters<typeof accountCalendar>[1], owner: Parameters<typeof accountCalendar>[2]]
-): Promise<Buffer> => withCalendarSlot(address, () => accountCalendar(connectionsOfTask(db), ...request));
+): Promise<Buffer> => copies.run({ address }, () => accountCalendar(connectionsOfTask(db), ...request));
 
 /**
  * Serves the private calendars of accounts (P41), to programs that have no session. Every response requires the program

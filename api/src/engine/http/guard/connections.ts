@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { keyedSemaphore } from '../../../kernel/keyed-semaphore.js';
+import { concurrency } from '../../limits/concurrency.js';
+import { CONCURRENCY } from '../../limits/concurrency-limits.js';
 import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
 import { MAX_HEADERS, watchHeaders } from './request-limits.js';
@@ -43,7 +44,7 @@ export const CONNECTIONS: ConnectionLimits = {
   checkIntervalMs: 2_000,
   maxHeaderBytes: 16 * 1024,
   connections: 10_000,
-  connectionsPerAddress: 500,
+  connectionsPerAddress: CONCURRENCY.connections.per.address,
   offences: { points: 3_000, windowMs: 10_000 },
 };
 
@@ -88,7 +89,7 @@ export function createHttpServer(
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.timeout = limits.inactivityTimeoutMs;
   server.maxConnections = limits.connections;
-  const ofAddress = keyedSemaphore(limits.connectionsPerAddress);
+  const ofAddress = concurrency({ per: { address: limits.connectionsPerAddress } });
   server.on('upgrade', ({ socket }) => void idle.delete(socket));
   let open = 0;
   server.on('connection', (socket) => {
@@ -104,7 +105,7 @@ export function createHttpServer(
     if (trust(address, 0)) return;
     const network = networkOf(address);
     offenders.watch(network, socket);
-    const release = ofAddress(network);
+    const release = ofAddress.tryAcquire({ address: network });
     if (release) socket.once('close', release);
     else socket.destroy();
     socket.on('error', (error: NodeJS.ErrnoException) => {

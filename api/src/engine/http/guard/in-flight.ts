@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { busy } from '../../../kernel/errors.js';
-import { queuedKeyedSemaphore } from '../../../kernel/keyed-semaphore.js';
+import { concurrency, type ConcurrencyLimits } from '../../limits/concurrency.js';
 import { limitPerLoopIteration, type LoopScheduler } from '../../../kernel/loop-scheduler.js';
 import { networkOf } from '../../../kernel/network.js';
 import { beforeHead } from '../../patches/response-events.js';
@@ -16,22 +16,6 @@ import { onRequestEnd } from '../on-request-end.js';
  * pipelined requests at once.
  */
 export const MAX_PIPELINED = 8;
-
-/** Limits of the requests in progress of one client address (`networkOf`). */
-export interface RequestConcurrency {
-  /** Maximum number at a time. A browser sends six, and an office has several browsers. */
-  perAddress: number;
-  /** Maximum number of waiting requests; further ones are rejected at once. */
-  waiting: number;
-  /** Timeout of waiting, well below the 10 s after which the web client aborts a request. */
-  timeoutMs: number;
-}
-
-export const REQUEST_CONCURRENCY: RequestConcurrency = {
-  perAddress: 100,
-  waiting: 400,
-  timeoutMs: 5_000,
-};
 
 /** Time after which no work remains for an aborted request: its SQL statements have ended. */
 const ABANDONED_AFTER_MS = 10_000;
@@ -158,11 +142,12 @@ function onWorkEnd(req: Request, res: Response, callback: () => void): void {
  * Limits the requests in progress per client address; others wait. Throws SERVICE_UNAVAILABLE beyond that. Belongs after
  * `readJson`: a client that does not complete its bodies would otherwise occupy the places of others at its address.
  */
-export function admitRequests({ perAddress, waiting, timeoutMs }: RequestConcurrency): RequestHandler {
-  const acquire = queuedKeyedSemaphore(perAddress, timeoutMs, waiting);
+export function admitRequests(limits: ConcurrencyLimits): RequestHandler {
+  const requests = concurrency(limits);
   return async (req, res, next) => {
-    const release = await acquire(networkOf(req.ip ?? ''));
-    if (!release) throw busy();
+    const release = await requests.acquire({ address: networkOf(req.ip ?? '') }).catch(() => {
+      throw busy();
+    });
     onWorkEnd(req, res, release);
     skipIfClosed(req, res, next);
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endRequest } from '../on-request-end.js';
 
-/** Minimum upload rate of a form while others wait for its slot of the semaphore. */
+/** Minimum upload rate of a form while others wait for its place. */
 export interface MinRate {
   /** A tenth of a slow mobile connection. */
   bytesPerSecond: number;
@@ -22,7 +22,7 @@ interface Form {
   bytes: number[];
 }
 
-/** Forms that hold slots of semaphores, and the keys for whose slots others wait. */
+/** Forms that have places, and the keys for whose places others wait. */
 export interface SlowForms {
   /** Watches a form that holds a slot under each of the keys, until the returned function is called. */
   watch(req: IncomingMessage, res: ServerResponse, keys: readonly string[]): () => void;
