@@ -1,9 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import pg from 'pg';
-import { clientWithTimeout } from '../patches/client-with-timeout.js';
-import { preparingClient } from '../patches/preparing-client.js';
-import { tracingClient } from '../patches/tracing-client.js';
-import { writingClient } from '../patches/writing-client.js';
+import { clientWithTimeout, preparingClient, tracingClient, writingClient } from '../patches/pg-client.js';
 import { nameOfPrepared } from './prepared.js';
 import { toPrimary } from './primary-client.js';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { clientWithTimeout } from '../patches/client-with-timeout.js';
+import { clientWithTimeout } from '../patches/pg-client.js';
 
 /** In milliseconds, for connecting and for each response: a server that takes longer counts as away. */
 export const RESPONSE_TIMEOUT_MS = 2000;

@@ -12,7 +12,7 @@ import {
   unreadableForm,
 } from '../../engine/images/image-limits.js';
 import type { IncomingImage } from '../../engine/images/images.js';
-import { limitBoundaries } from '../../engine/patches/boundaries.js';
+import { limitBoundaries } from '../../engine/patches/form-parser.js';
 import { countParts } from './count-parts.js';
 
 export interface MultipartForm {

@@ -15,9 +15,7 @@ import type { IncomingImage } from '../../images/images.js';
 import { skipIfClosed } from '../../http/guard/in-flight.js';
 import { sessionOf } from '../../http/session.js';
 import { isForm } from '../run-operation.js';
-import { limitBoundaries } from '../../patches/boundaries.js';
-import { limitJsonFields } from '../../patches/json-fields.js';
-import { dropRepeatedParts } from '../../patches/repeated-parts.js';
+import { limitBoundaries, limitParts } from '../../patches/form-parser.js';
 
 /** Maximum bytes of a document with its variables, the same as for JSON. */
 const MAX_OPERATIONS_BYTES = 200_000;
@@ -42,8 +40,7 @@ export function graphqlUploads(): RequestHandler {
     if (!PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
     sessionOf(res).readForm();
     limitBoundaries(req);
-    dropRepeatedParts(req);
-    limitJsonFields(req);
+    limitParts(req);
     parse(req, res, (error?: unknown) => {
       if (error !== undefined) next(toParseError(error));
       else if (hasHoles(req.body)) next(unreadableForm());
