@@ -74,11 +74,11 @@ test('shows a spinner to a customer before the redirect from the dashboard of pr
   expect(screen.queryByText(/Welcome/)).toBeNull();
 });
 
-test('remembers the name and the role of the account that was fetched', async () => {
+test('remembers the account that was fetched', async () => {
   renderApp({ at: '/', signedInAs: 'user', server: { me: () => aUser({ name: 'Kim' }) } });
   // Stored by an effect, after the name is shown.
   await waitFor(() =>
-    expect(JSON.parse(localStorage.getItem('account') ?? '{}')).toEqual({ name: 'Kim', role: 'user' }),
+    expect(JSON.parse(localStorage.getItem('account') ?? '{}')).toEqual({ id: 'user-1', name: 'Kim', role: 'user' }),
   );
 });
 

@@ -100,11 +100,11 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       );
   }, [client, inPortal, hasUser]);
 
-  const { name, role } = user ?? {};
+  const { id, name, role } = user ?? {};
   const picture = user?.profileImage?.cardUrl;
   useEffect(() => {
-    if (name !== undefined && role !== undefined) storage.storeDevice('account', { name, role, picture });
-  }, [name, role, picture]);
+    if (id && name && role) storage.storeDevice('account', { id, name, role, picture });
+  }, [id, name, role, picture]);
 
   // Data that was fetched while the account was loading belongs to that account and remains in the cache.
   const viewer = loading ? 'loading' : user?.id;

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, formatDay, today } from '../lib/dates.js';
 import { observeInView } from '../test/into-view.js';
-import { aBooking, aReview, aReviewPage, aService, aUser, respondWithError } from '../test/marketplace.js';
+import { aBooking, aReview, aReviewPage, aService, aUser, respondWithError, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 import { fill } from '../test/service-form.js';
 
@@ -272,4 +272,26 @@ test('retains what was typed when the session ends in another tab', async () => 
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
   expect(within(screen.getByRole('dialog')).getByLabelText('Title')).toBeVisible();
   expect(drafts()).toHaveLength(1);
+});
+
+test('stores nothing that is typed after a logout in another tab', async () => {
+  const { user } = start(SERVICE);
+  await SERVICE.open(user);
+  await write(user, 'Title', 'Lantern');
+  localStorage.clear();
+  await user.type(screen.getByLabelText('Title'), ' Party');
+  expect(drafts()).toEqual([]);
+});
+
+test('restores a profile after a reload on which the account is known later than what the form shows', async () => {
+  let arrive = () => {};
+  const account = aUser({ emailVerified: true });
+  const me = (_: object, { operationName }: Caller) =>
+    operationName === 'Me' ? new Promise((resolve) => (arrive = () => resolve(account))) : account;
+  const draft = { form: 'profile', accountId: account.id, fields: { name: 'Sam O.' }, at: Date.now() };
+  const stored = { account: JSON.stringify(account), drafts: JSON.stringify([draft]) };
+  renderApp({ at: '/account', signedInAs: 'user', stored, server: { ...server('user'), me } });
+  await screen.findByRole('region', { name: 'Profile' });
+  await act(async () => arrive());
+  expect(screen.getByLabelText('Full Name')).toHaveValue('Sam O.');
 });

@@ -128,7 +128,7 @@ interface TabRecords {
 /** What this browser remembers. */
 interface DeviceRecords {
   /** the account that is signed in, until it is fetched; removed with its token */
-  account: { name: string; role: UserRole; picture?: string | undefined };
+  account: { id: string; name: string; role: UserRole; picture?: string | undefined };
   /** the account type that was chosen at the last login */
   accountType: UserRole;
   /** the provider who has looked at their own page here: its step of the checklist is done */

@@ -15,7 +15,8 @@ const stored = () => (readDevice('drafts') ?? []).filter(({ at }) => Date.now() 
  * @param form the kind of form, and the id of what it is about
  */
 export function useDraft<Fields extends object>(form: string) {
-  const accountId = useSession().user?.id ?? '';
+  // After a reload, what the form shows may arrive before the account.
+  const accountId = (useSession().user ?? readDevice('account'))?.id ?? '';
   const isOwn = (draft: { form: string; accountId: string }) => draft.form === form && draft.accountId === accountId;
   const [draft, setDraft] = useState(() => stored().find(isOwn)?.fields as Partial<Fields> | undefined);
   const replace = (...drafts: { fields: object }[]) => {
