@@ -42,6 +42,8 @@ test('leads a visitor from the booking page over the login to the service that t
   await waitFor(() => expect(app.path()).toBe('/services'));
   const link = await screen.findByRole('link', { name: 'Continue with Garden Wedding' });
   await waitFor(() => expect(link).toHaveFocus());
+  // The title is beside it.
+  expect(link).toHaveTextContent(/^Continue$/);
   await app.user.click(link);
   await waitFor(() => expect(app.path()).toBe('/book/service-1'));
   await screen.findByRole('heading', { name: 'Book This Service' });

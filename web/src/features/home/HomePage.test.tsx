@@ -78,7 +78,7 @@ test('shows the newest services and the cities when the user scrolls towards the
   await intoView((element) => element.closest('main'));
   expect(await screen.findByRole('heading', { name: 'How It Works' })).toBeVisible();
   const newest = await screen.findByRole('link', { name: /Garden Wedding/ });
-  expect(newest).toHaveTextContent('from $1,250');
+  expect(newest).toHaveTextContent('starting from $1,250');
   expect(newest).toHaveAttribute('href', '/services/service-1');
   expect(screen.queryByRole('heading', { name: 'What Customers Say' })).toBeNull();
   expect(await screen.findByRole('link', { name: 'Portland (1,234)' })).toHaveAttribute(

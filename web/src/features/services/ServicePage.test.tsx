@@ -42,6 +42,15 @@ test('shows visitors the service, its provider, free dates, reviews, and a link 
   expect(screen.getByRole('heading', { name: 'Reviews' })).toBeVisible();
 });
 
+test('shows one icon for one meaning', async () => {
+  renderApp({ at, server });
+  const texts = ['4-6 hours', 'Usually answers within 3 hours', 'Answered 96 % of requests within 24 hours'];
+  const icons = texts.map(
+    async (text) => (await screen.findByText(text)).closest('li')!.querySelector('svg')!.innerHTML,
+  );
+  expect(new Set(await Promise.all(icons)).size).toBe(texts.length);
+});
+
 test('links the other services of the business, but not the one that is shown', async () => {
   renderApp({ at, server });
   const others = within(await screen.findByRole('region', { name: 'More from this business' }));
