@@ -262,6 +262,17 @@ describe('the first view', () => {
     },
   );
 
+  it('shows the title of a service on its booking page until the service arrives', async () => {
+    const { page, leave } = await market.visit(await aCustomer(market.url));
+    const arrive = await heldBack(page, '**/graphql');
+    await page.goto(`/book/${serviceId}`);
+    await page.getByText('Loading service').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Garden Wedding']);
+    arrive();
+    await page.getByRole('heading', { name: 'Book This Service' }).waitFor();
+    await leave();
+  });
+
   it('requests the list of services before the app is loaded, for visitors, and only once', async () => {
     const { storage } = await aCustomer(market.url);
     const visit = async (stored: Record<string, string>, isEarly: boolean) => {

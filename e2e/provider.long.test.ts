@@ -1,5 +1,5 @@
 import { overflow } from './support/accessibility.js';
-import { PHONE } from './support/browser.js';
+import { DESKTOP, PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
@@ -36,6 +36,15 @@ describe('a provider', () => {
     await page.getByRole('button', { name: 'Remove image 2' }).waitFor({ state: 'detached' });
     await images.setInputFiles([await aPicture('blue.png', '#2980b9')]);
     await page.getByRole('img', { name: 'Image 2' }).waitFor();
+    await page.setViewportSize(PHONE);
+    const covered = await page.evaluate(() =>
+      [...document.querySelectorAll('li:has(> img) button')].filter((button) => {
+        const preview = button.closest('li')!.querySelector('img')!.getBoundingClientRect();
+        return button.getBoundingClientRect().top < preview.bottom;
+      }),
+    );
+    expect(covered).toHaveLength(0);
+    await page.setViewportSize(DESKTOP);
     await page.getByRole('button', { name: 'Remove image 1' }).click();
     await page.getByRole('img', { name: 'Image 2' }).waitFor({ state: 'detached' });
     await page.getByLabel('Password', { exact: true }).fill('open sesame');
