@@ -29,17 +29,21 @@ const allowPlainGet: RequestHandler = (req, _res, next) => {
 /** Both are JSON. */
 const MEDIA_TYPES = ['application/json', 'application/graphql-response+json'];
 
+/** What most clients accept, which need not be parsed. */
+const COMMON_TYPES = new Set([undefined, '*/*', ...MEDIA_TYPES]);
+
 /**
  * Responds in JSON even if the request accepts only other types, like REST. Apollo Server would execute the operation
  * first and only then respond with 406.
  */
 const defaultToJson: RequestHandler = (req, _res, next) => {
-  if (!req.accepts(MEDIA_TYPES)) req.headers.accept = 'application/json';
+  if (!COMMON_TYPES.has(req.headers.accept) && !req.accepts(MEDIA_TYPES)) req.headers.accept = 'application/json';
   next();
 };
 
 /** Rejects a GET query whose JSON is costly to parse; see `hasTooManyValues`. */
 const limitJsonOfQuery: RequestHandler = (req, _res, next) => {
+  if (req.method !== 'GET') return next();
   for (const name of ['variables', 'extensions']) {
     const value = req.query[name];
     if (typeof value === 'string' && hasTooManyValues(Buffer.from(value)))
