@@ -232,7 +232,7 @@ export const ACCOUNT_ROWS = [
     threat:
       'A few addresses occupy both slots for hashing with requests whose statements wait for connections, and nobody can sign in',
     defence: 'The account is read, within the connections of the client address (H37), before the wait for a slot',
-    replacement: [/^await find\(\)$/, 'await withHashingSlot(hashingQueueKey(limits, address), find)'],
+    replacement: [/^await find\(\)$/, 'await hashing.run(hashingKeys(limits, address), find)'],
     test: 'api/test/security/logins.long.test.ts',
     title: 'processes a login while the statements of another address wait for their connections',
   },
