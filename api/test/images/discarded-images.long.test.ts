@@ -160,9 +160,8 @@ it('does not miss a picture that is discarded while the table is being read', as
   const before = discarded.has('k');
   discarded.expire();
   const after = discarded.has('k');
-  const now = new Date();
-  answers[0]?.([{ key: null, now }]);
-  answers[1]?.([{ key: 'k', now }]);
+  answers[1]?.([{ key: 'k' }]);
+  answers[0]?.([]);
   await before;
   expect(await after).toBe(true);
 });
@@ -190,7 +189,7 @@ describe('the removal of discarded pictures', () => {
     expect(await statuses(old)).toEqual([404, 404]);
   });
 
-  it('removes the files of more discarded pictures than fit into one batch', async () => {
+  it('removes the files of hundreds of discarded pictures', async () => {
     await discard(230);
     await age(25);
     expect(await remove()).toBe(230);

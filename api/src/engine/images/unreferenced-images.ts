@@ -1,12 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { ImageStore } from './image-store.js';
-import { keyOf, type StoredImage } from './stored-image.js';
+import { keyOf } from './stored-image.js';
 
 /** Milliseconds after which an unreferenced file cannot belong to an unfinished upload either, which takes minutes. */
 const GRACE_PERIOD_MS = 24 * 3600_000;
-
-/** Rows whose pictures are read per query. */
-const PAGE_SIZE = 1000;
 
 interface Options {
   /** The tables that reference pictures, in a column `images`. */
@@ -15,30 +12,13 @@ interface Options {
   signal?: AbortSignal;
 }
 
-interface Row {
-  id: string;
-  images: unknown;
-}
-
-async function referencedKeys(
-  db: EntityManager,
-  tables: readonly string[],
-  signal?: AbortSignal,
-): Promise<Set<string>> {
+async function referencedKeys(db: EntityManager, tables: readonly string[]): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const table of tables) {
-    let after = '00000000-0000-0000-0000-000000000000';
-    while (!signal?.aborted) {
-      const rows: Row[] = await db.query<Row[]>(
-        `SELECT id, images FROM ${table} WHERE id > $1 AND images <> '[]' ORDER BY id LIMIT ${PAGE_SIZE}`,
-        [after],
-      );
-      for (const { images } of rows)
-        if (Array.isArray(images)) for (const { key } of images as StoredImage[]) keys.add(key);
-      const last = rows.at(-1);
-      if (!last || rows.length < PAGE_SIZE) break;
-      after = last.id;
-    }
+    const rows = await db.query<{ key: string }[]>(
+      `SELECT image->>'key' AS key FROM ${table}, jsonb_array_elements(images) image`,
+    );
+    for (const { key } of rows) keys.add(key);
   }
   return keys;
 }
@@ -62,7 +42,7 @@ export async function discardUnreferenced(
 ): Promise<number> {
   // In this order: a picture that was discarded at the first query and is referenced at the second has been restored.
   const discarded = await discardedKeys(db);
-  const referenced = await referencedKeys(db, tables, signal);
+  const referenced = await referencedKeys(db, tables);
   const all = new Set<string>();
   const unreferenced = new Set<string>();
   for await (const { name, writtenAt } of store.list()) {
@@ -83,10 +63,8 @@ export async function discardUnreferenced(
     throw new Error(
       `${unreferenced.size} of ${all.size} pictures in the store are not referenced by any row, so none of them is discarded: is this the store of this database?`,
     );
-  const keys = [...unreferenced];
-  for (let from = 0; from < keys.length; from += PAGE_SIZE)
-    await db.query(`INSERT INTO discarded_images (key) SELECT unnest($1::text[]) ON CONFLICT (key) DO NOTHING`, [
-      keys.slice(from, from + PAGE_SIZE),
-    ]);
-  return keys.length;
+  await db.query('INSERT INTO discarded_images (key) SELECT unnest($1::text[]) ON CONFLICT (key) DO NOTHING', [
+    [...unreferenced],
+  ]);
+  return unreferenced.size;
 }
