@@ -9,7 +9,6 @@ import { admitRequests } from '../engine/http/guard/in-flight.js';
 import { limitedCompression } from '../engine/http/limited-compression.js';
 import { limitUnread, MAX_UNREAD_BYTES } from '../engine/http/guard/unread.js';
 import { healthRoutes } from '../engine/http/health.js';
-import { type ProxyEvidence, proxyEvidence } from '../engine/http/proxy-evidence.js';
 import { requestLimits } from '../engine/http/guard/request-limits.js';
 import { securityHeaders } from '../engine/http/security-headers.js';
 import { watchRequests } from '../engine/http/watch-requests.js';
@@ -18,8 +17,6 @@ import { CONCURRENCY } from '../engine/limits/concurrency-limits.js';
 import type { Logger } from '../engine/ops/logger.js';
 import type { Metrics } from '../engine/ops/metrics.js';
 import type { Config } from '../kernel/config.js';
-import { hasMailbox } from '../transports/pages/mailbox.js';
-import { mailFolder } from './start-mail.js';
 
 /** Overrides of the default limits, for tests that cannot wait for the real timeouts. */
 export interface GuardLimits {
@@ -44,8 +41,6 @@ export interface Guard {
   offenders: CutOff;
   /** The HTTP server, whose requests and responses have the methods of those of Express. */
   createServer(listener: RequestListener): Server;
-  /** What finds the address of a proxy in front of this server, if mails are shown in place of being sent. */
-  proxies: ProxyEvidence | undefined;
   /** Limits the long responses of a client address that are compressed at a time. */
   compressions: Concurrency;
   /** For every request: its log line, headers and limits; responds to those of the operator. Belongs before the body is read. */
@@ -65,17 +60,14 @@ export function createGuard({ app, trust, config, log, metrics, isReady, ...limi
   const held = limitBodies({ ...BODIES, ...limits.bodies });
   const messages = expressMessages(app);
   const compressions = concurrency(isLimited ? CONCURRENCY.compressions : {});
-  const proxies = hasMailbox(config) ? proxyEvidence(mailFolder(config), log) : undefined;
   return {
     offenders,
-    proxies,
     compressions,
     createServer: (listener) => createHttpServer(listener, trust, connections, { offenders, messages }),
     arriving: [
       watchRequests(log, metrics, config.trustProxy !== false),
       securityHeaders(config.imagesUrl),
       requestLimits,
-      ...(proxies ? [proxies.watch] : []),
       healthRoutes(isReady, metrics),
       ...(isLimited ? [unread.sent, held.hold] : []),
     ],

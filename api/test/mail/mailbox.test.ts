@@ -177,53 +177,6 @@ it.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host',
   },
 );
 
-describe('behind a proxy that sends no headers of its own', () => {
-  const BROWSER = { 'user-agent': 'Mozilla/5.0' };
-  const PAGE = 'https://marquee.example.com';
-  const marker = () => join(folder(), 'closed');
-  let restarted: TestApp | undefined;
-  const restart = async (): Promise<void> => {
-    await restarted?.stop();
-    restarted = await anApp({ config: { dataDir } });
-  };
-  const statusAfter = async (headers: Record<string, string>, method = 'GET'): Promise<number> => {
-    await rm(marker(), { force: true });
-    await restart();
-    await get('/api/config', headers, { method, url: restarted?.url });
-    return (await get('/mailbox', {}, { url: restarted?.url })).status;
-  };
-  afterEach(async () => {
-    await restarted?.stop();
-    restarted = undefined;
-    await rm(marker(), { force: true });
-  });
-
-  it.each([
-    ['with HTTPS', { origin: PAGE, 'sec-fetch-site': 'same-origin' }],
-    ['with HTTPS, which names its page', { referer: `${PAGE}/services`, 'sec-fetch-site': 'same-origin' }],
-    ['with HTTP', { ...BROWSER, origin: 'http://marquee.example.com' }],
-    ['with HTTP, which names its page', { ...BROWSER, referer: 'http://marquee.example.com/services' }],
-  ])('does not exist from the first request of its pages on, also after a restart: %s', async (_, headers) => {
-    expect(await statusAfter(headers)).toBe(404);
-    await restart();
-    expect((await get('/mailbox', {}, { url: restarted?.url })).status).toBe(404);
-    await rm(marker());
-    await restart();
-    expect((await get('/mailbox', {}, { url: restarted?.url })).status).toBe(200);
-  });
-
-  it.each<[string, Record<string, string>, string?]>([
-    ['a page of another site', { ...BROWSER, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-    ['a preflight request', { ...BROWSER, origin: 'https://evil.example' }, 'OPTIONS'],
-    ['a program', { origin: 'https://evil.example' }],
-    ['a page under another name of this machine', { ...BROWSER, origin: 'http://a.example', host: 'a.example' }],
-    ['its own page', { ...BROWSER, origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin' }],
-    ['a page without an address', { ...BROWSER, origin: 'null' }],
-  ])('still exists after a request of %s', async (_, headers, method) => {
-    expect(await statusAfter(headers, method)).toBe(200);
-  });
-});
-
 it('does not exist for requests in HTTP/1.0, which proxies use', async () => {
   const answer = await exchange(app, `GET /mailbox HTTP/1.0\r\nHost: localhost\r\nCookie: ${cookie()}\r\n\r\n`);
   expect(statusOf(answer)).toBe(404);

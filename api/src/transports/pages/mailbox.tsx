@@ -8,7 +8,6 @@ import { notFound } from '../../kernel/errors.js';
 import { hashOfKey, type LinkKeys } from '../../engine/secrets/link-keys.js';
 import { isMailName, newestMails } from '../../engine/mail/file-transport.js';
 import { LOCAL_TIMES, LocalTime } from './local-time.js';
-import { isLoopback, isOwnHost, type ProxyEvidence } from '../../engine/http/proxy-evidence.js';
 import { sendPage } from './plain-page.js';
 import { nameRoute } from '../../engine/http/watch-requests.js';
 
@@ -28,6 +27,13 @@ const MAIL_POLICY = [
   'img-src data:',
   "frame-ancestors 'self'",
 ].join('; ');
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
+
+const isLoopback = (host: string): boolean => LOOPBACK.includes(host);
+
+/** Whether a request is addressed to this machine by one of its own names. */
+const isOwnHost = (req: Request): boolean => isLoopback((req.get('host') ?? '').replace(/:\d+$/, ''));
 
 /**
  * Whether this server shows the mails that it does not send: only to a person who tries it on their own machine, since mails
@@ -73,12 +79,7 @@ async function headerOf(path: string): Promise<Buffer> {
  * Shows the newest mails in a folder: a list, and each mail in a sandboxed document of its own. A browser that has opened
  * the page with the key has it in a cookie.
  */
-export function mailbox(
-  folder: string,
-  key: string,
-  { timeZone }: Pick<Config, 'timeZone'>,
-  { isFound }: Pick<ProxyEvidence, 'isFound'>,
-): Router {
+export function mailbox(folder: string, key: string, { timeZone }: Pick<Config, 'timeZone'>): Router {
   const hash = hashOfKey(key);
   const isKey = (given: unknown): boolean => typeof given === 'string' && hashOfKey(given) === hash;
   const read = async (name: string): Promise<Email> => {
@@ -90,7 +91,7 @@ export function mailbox(
   const readHeader = async (name: string): Promise<Email> => PostalMime.parse(await headerOf(join(folder, name)));
   const onlyHere: RequestHandler = (req, res, next) => {
     // A page of another site could read the mailbox under a name of its own that leads to this machine.
-    if (!isOwnHost(req) || isFound() || isForwarded(req)) return next('router');
+    if (!isOwnHost(req) || isForwarded(req)) return next('router');
     if (isKey(req.query.key)) res.cookie(COOKIE, key, { path: MAILBOX_PATH, httpOnly: true, sameSite: 'strict' });
     else if (!isKey(COOKIE_VALUE.exec(req.get('cookie') ?? '')?.[1])) return next('router');
     next();
