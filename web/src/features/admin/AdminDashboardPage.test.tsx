@@ -159,6 +159,27 @@ test.each([
   },
 );
 
+test.each([
+  ['Users', 'adminUsers', aUser()],
+  ['Services', 'adminServices', aService()],
+  ['Bookings', 'adminBookings', aBooking()],
+] as const)('retains a list that cannot be fetched again: %s', async (tab, query, row) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isLimited = false;
+  const { user } = visit({
+    [query]: () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : [row]),
+  });
+  const openTab = async (name: string) => user.click(await screen.findByRole('tab', { name }));
+  await openTab(tab);
+  const rows = async () => within(await screen.findByRole('table', { name: tab })).getAllByRole('row');
+  expect(await rows()).toHaveLength(2);
+  await openTab('Analytics');
+  isLimited = true;
+  await openTab(tab);
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(await rows()).toHaveLength(2);
+});
+
 test('logs any other failure to load without an alert, and stays usable', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR');

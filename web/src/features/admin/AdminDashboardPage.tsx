@@ -23,9 +23,9 @@ export function AdminDashboardPage() {
   const [tab, setTab] = useTab(tabs);
   // Stored here, so that the filter is retained while another tab is open.
   const [userFilter, setUserFilter] = useState(noFilter);
-  const { data, previousData, error } = useAdminStatsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error } = useAdminStatsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Statistics could not be fetched', error);
-  const stats = (data ?? previousData)?.adminStats;
+  const stats = data?.adminStats;
   return (
     <Page title="Admin Dashboard">
       <chakra.div

@@ -14,15 +14,8 @@ import { userColumns } from './users/user-columns.js';
 /** The newest accounts and bookings (S9.5). */
 export function Overview() {
   const timeZone = useTimeZone();
-  const {
-    data: latest,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useAdminOverviewQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading, error, refetch } = useAdminOverviewQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('The newest users and bookings could not be fetched', error);
-  const data = latest ?? previousData;
   if (!data && loading) return <Loading label="Loading overview" look="block" />;
   if (!data) return <LoadFailed title="The newest users and bookings could not be loaded" refetch={refetch} />;
   return (

@@ -226,6 +226,18 @@ test('logs a failure to fetch the bookings without an alert, shows no figures an
   log.mockRestore();
 });
 
+test('retains the bookings when they cannot be fetched again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isAway = false;
+  open({ myBookings: () => (isAway ? unreachable() : [pending]) });
+  expect(await screen.findAllByRole('article')).toHaveLength(1);
+  isAway = true;
+  await act(async () => notifyConnected());
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(figure('Total')).toBe('1');
+});
+
 test.each([
   ['declined', 'Declined by the provider'],
   ['withdrawn', 'You cancelled this'],

@@ -25,8 +25,8 @@ export function useMyBookings() {
   const query = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', query.error);
 
-  // What was fetched before remains if it cannot be fetched again.
-  const data = query.data ?? query.previousData;
+  // What was fetched before remains in it if it cannot be fetched again.
+  const { data } = query;
   const bookings = data?.myBookings ?? none;
   const { refetch: refetchList, fetchMore } = query;
   const last = bookings.at(-1)?.id;

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { notifyConnected } from '../../graphql/live-connection.js';
 import { addDays, today } from '../../lib/dates.js';
 import { aBooking, aProvider, aService, aSlot, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -153,6 +154,17 @@ test('logs a failure to load without an alert, shows no figures and offers to tr
   expect(log).toHaveBeenCalledWith('Dashboard could not be fetched', expect.anything());
   expect(alerts).toEqual([]);
   log.mockRestore();
+});
+
+test('retains the dashboard when it cannot be fetched again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let isLimited = false;
+  open({ providerServices: () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : [aService()]) });
+  expect(await screen.findByRole('button', { name: 'Total Services: 1' })).toBeVisible();
+  isLimited = true;
+  await act(async () => notifyConnected());
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(screen.getByRole('button', { name: 'Total Services: 1' })).toBeVisible();
 });
 
 test('leads from a card to the tab that it counts, where the numbers are one line', async () => {

@@ -17,15 +17,8 @@ const none: ListedService[] = [];
 
 /** The days for which the account waits (P47), and its favourites, newest first (P48). */
 export function FavouritesPage() {
-  const {
-    data: latest,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useFavouritesPageQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading, error, refetch } = useFavouritesPageQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Favourites could not be fetched', error);
-  const data = latest ?? previousData;
   const services = data?.favourites ?? none;
   const { heading, list, onClickCapture } = useFocusAfterRemoval(services);
   return (

@@ -26,15 +26,8 @@ const controls: RowControls<AdminBookingFragment> = {
 
 /** @param total number of all bookings, including those that are not listed */
 export function BookingsTab({ total }: { total: number | undefined }) {
-  const {
-    data: latest,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading, error, refetch } = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', error);
-  const data = latest ?? previousData;
   if (!data && loading) return <Loading label="Loading bookings" look="block" />;
   if (!data) return <LoadFailed title="The bookings could not be loaded" refetch={refetch} />;
   // The query's error is logged above.

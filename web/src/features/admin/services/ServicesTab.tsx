@@ -50,15 +50,8 @@ const none: readonly AdminServiceFragment[] = [];
 
 /** @param total number of all services, including those that are not listed */
 export function ServicesTab({ total }: { total: number | undefined }) {
-  const {
-    data: latest,
-    previousData,
-    loading,
-    error,
-    refetch,
-  } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading, error, refetch } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Services could not be fetched', error);
-  const data = latest ?? previousData;
   const services = data?.adminServices ?? none;
   const selection = useSelection(services);
   const { choice } = selection;

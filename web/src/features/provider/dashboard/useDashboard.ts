@@ -34,8 +34,8 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
   useLogged('Dashboard could not be fetched', query.error);
 
   const client = useApolloClient();
-  // What was fetched before remains if it cannot be fetched again.
-  const data = query.data ?? query.previousData;
+  // What was fetched before remains in it if it cannot be fetched again.
+  const { data } = query;
   const dashboard = data ?? nothing;
   const { refetch: refetchList, fetchMore } = query;
   const last = dashboard.providerBookings.at(-1)?.id;
