@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { concurrency, type Concurrency, type Keys } from '../../src/engine/limits/concurrency.js';
 
 /** Tasks that end on demand, with lists of those that have begun and those that were rejected. */
@@ -64,6 +65,14 @@ describe('a queue of tasks', () => {
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) bring(name[0] ?? '', name);
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
     expect(refused).toEqual(['b2 SERVICE_UNAVAILABLE']);
+  });
+
+  it('does not admit them without end when it is full', () => {
+    const { bring, refused } = aWorkshop(concurrency({ total: 1, queued: 1 }));
+    for (let n = 0; n < 1_005; n += 1) bring(`key ${n}`, `task ${n}`);
+    return vi.waitFor(() =>
+      expect(refused).toEqual([1001, 1002, 1003, 1004].map((n) => `task ${n} SERVICE_UNAVAILABLE`)),
+    );
   });
 
   it('runs tasks in the order of their arrival if they have no key', async () => {

@@ -10,7 +10,7 @@ export interface ConcurrencyLimits {
   total?: number;
   /** The same for each address and account. */
   per?: Shares;
-  /** Maximum number of queued tasks. Nevertheless, each key may queue its first one, so that none is blocked by others. */
+  /** Maximum number of queued tasks. Nevertheless, a key may queue its first one, so that few keys block no other. */
   queued?: number;
   queuedPer?: Shares;
   /** For which a task is queued at most. */
@@ -30,6 +30,9 @@ export interface Concurrency {
   /** The first of the keys that has its share of the running tasks. */
   fullKey(keys: Keys): string | undefined;
 }
+
+/** Keys that may queue although the queue is full: a flood from many addresses must not grow it without end. */
+const MAX_KEYS = 1_000;
 
 /** Suggested to a key whose share of the queue is full; most queued tasks have run by then. */
 const RETRY_AFTER_SECONDS = 2;
@@ -102,7 +105,8 @@ export function concurrency(limits: ConcurrencyLimits): Concurrency {
   function enqueue(keys: Keys): Promise<Release> {
     const [first = ''] = Object.values(keys);
     if (waiting.fullKey(keys) !== undefined) throw rateLimited(RETRY_AFTER_SECONDS);
-    if (waiting.all >= queued && (first === '' || queues.has(first))) throw busy();
+    const isFirstOfKey = first !== '' && !queues.has(first) && queues.size < MAX_KEYS;
+    if (waiting.all >= queued && !isFirstOfKey) throw busy();
     const queue = queues.get(first) ?? new Set();
     queues.set(first, queue);
     waiting.add(keys, 1);
