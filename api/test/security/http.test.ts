@@ -92,6 +92,8 @@ describe('unusual methods and request targets', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://example.com/healthz/../etc/passwd',
     '//example.com/etc/passwd',
+    'a://b',
+    'http://[::/graphql',
     '/..%2f..%2f..%2fetc/passwd',
     '/uploads/..%2f..%2fjwt-secret',
     '/graphql/explorer/8.5.9/..%2f..%2fpackage.json',

@@ -32,8 +32,17 @@ export interface PathHandlers {
   onError: ErrorRequestHandler;
 }
 
+/** The path of a request; empty for a target that has none or cannot be parsed, such as `a://b`. */
+function pathOf(req: Request): string {
+  try {
+    return (req.path as string | null) ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /** Like the paths of `use` of Express. */
-function isBelow(path: string, { path: requested }: Request): boolean {
+function isBelow(path: string, requested: string): boolean {
   const end = requested[path.length];
   return (end === undefined || end === '/') && requested.slice(0, path.length).toLowerCase() === path;
 }
@@ -45,7 +54,8 @@ function isBelow(path: string, { path: requested }: Request): boolean {
 export const dispatch =
   (app: RequestListener, paths: readonly PathHandlers[]): RequestListener =>
   (req, res) => {
-    const found = paths.find(({ path }) => isBelow(path, req as Request));
+    const requested = pathOf(req as Request);
+    const found = paths.find(({ path }) => isBelow(path, requested));
     if (found) run(req as Request, res as Response, found);
     else app(req, res);
   };
