@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LONG_BYTES } from './limited-compression.js';
-import { sendBytes } from './send-text.js';
+import { sendText } from './send-text.js';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -76,6 +76,6 @@ export async function sendCompressed(
   if (req.method === 'POST') {
     // No client asks whether the response has changed, as it does with the method of Express.
     res.setHeader('Content-Type', response.type);
-    sendBytes(res, bytes);
+    sendText(res, bytes);
   } else res.set('ETag', response.etag).type(response.type).send(bytes);
 }
