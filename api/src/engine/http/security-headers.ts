@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 
@@ -20,40 +19,20 @@ const directives = (scripts: readonly string[], imagesUrl: string | undefined) =
 });
 
 /**
- * The headers of every response; files, pictures and pages replace `no-store`, since they may be cached. Those for TLS (HSTS, upgrade-insecure-requests) are the task of the proxy that terminates
- * it: over plain HTTP, upgrade-insecure-requests would prevent the page from loading its own scripts.
+ * The headers of every response; files, pictures and pages replace `no-store`, since they may be cached. Those for TLS (HSTS,
+ * upgrade-insecure-requests) are the task of the proxy that terminates it: over plain HTTP, upgrade-insecure-requests would
+ * prevent the page from loading its own scripts. `imagesUrl` is that of a CDN whose pictures pages may show.
  */
-const headersFor = (imagesUrl: string | undefined): [name: string, value: string][] => [
-  ...headersOf(
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: directives([], imagesUrl) },
-      strictTransportSecurity: false,
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      xFrameOptions: { action: 'deny' },
-    }),
-  ),
-  ['Cache-Control', 'no-store'],
-];
-
-/** What helmet sets, which is the same for all responses: it would compute each header again. */
-function headersOf(set: ReturnType<typeof helmet>): [name: string, value: string][] {
-  const headers: [string, string][] = [];
-  const recorder = {
-    setHeader: (name: string, value: string) => void headers.push([name, value]),
-    removeHeader: () => undefined,
-  };
-  set({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
-    if (error !== undefined) throw new Error('helmet failed', { cause: error });
-  });
-  return headers;
-}
-
-/** `imagesUrl` is that of a CDN whose pictures pages may show. */
 export function securityHeaders(imagesUrl: string | undefined): RequestHandler {
-  const headers = headersFor(imagesUrl);
-  return (_req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
-    next();
+  const setHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: directives([], imagesUrl) },
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  return (req, res, next) => {
+    res.setHeader('Cache-Control', 'no-store');
+    setHeaders(req, res, next);
   };
 }
 
