@@ -35,7 +35,8 @@ export interface PathHandlers {
 /** The path of a request; empty for a target that has none or cannot be parsed, such as `a://b`. */
 function pathOf(req: Request): string {
   try {
-    return (req.path as string | null) ?? '';
+    const { path }: { path: string | null } = req;
+    return path ?? '';
   } catch {
     return '';
   }
