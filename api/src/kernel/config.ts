@@ -240,7 +240,7 @@ function demoData(read: ReturnType<typeof reader>, databaseUrl: string | undefin
 }
 
 /** An operator who still sets one of them reads it in the log. */
-const RETIRED = ['DATABASE_REPLICA_URLS', 'ARCHIVE_DAYS', 'FAST_PATH'];
+export const RETIRED = ['DATABASE_REPLICA_URLS', 'ARCHIVE_DAYS', 'FAST_PATH'];
 
 function passwordOf(env: Environment, name: string): string | undefined {
   const password = env[name] || undefined;

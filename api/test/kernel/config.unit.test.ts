@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from '../../src/kernel/config.js';
+import { ConfigError, readConfig, RETIRED } from '../../src/kernel/config.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SECRET = 'x'.repeat(32);
@@ -335,5 +336,27 @@ describe('the configuration', () => {
     ['fd00::/8', 'fd00::/8'],
   ])('reads the trusted proxies from TRUST_PROXY=%s', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  });
+});
+
+describe('the variables that the server reads', () => {
+  const textOf = (name: string): string => readFileSync(`${ROOT}${name}`, 'utf8');
+  const namesIn = (text: string, form: RegExp): string[] => [...text.matchAll(form)].map(([, name = '']) => name);
+  const read = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+  const variables = [...read].filter((name) => !RETIRED.includes(name));
+
+  it('are those of the table in the README', () => {
+    const table = textOf('README.md')
+      .split(/^## /m)
+      .find((part) => part.startsWith('Environment\n'));
+    const cells = namesIn(table ?? '', /^\| (`[^|]+) \|/gm);
+    expect(cells.flatMap((cell) => namesIn(cell, /`([A-Z]\w+)`/g)).sort()).toEqual(variables.sort());
+  });
+
+  it('are in .env.example, with those of docker-compose.yml', () => {
+    const ofCompose = namesIn(textOf('docker-compose.yml'), /\$\{(\w+)/g);
+    const wanted = [...new Set([...variables, ...ofCompose])].sort();
+    expect(namesIn(textOf('.env.example'), /^(\w+)=$/gm).sort()).toEqual(wanted);
   });
 });
