@@ -120,6 +120,23 @@ describe('the execution of an operation', () => {
     );
     expect(count).toBe(3);
   });
+
+  it.each([
+    ['an error', '00000000-0000-4000-8000-000000000000'],
+    ['an invalid argument', null],
+  ])('runs no mutation after one that must not be null and ends with %s', async (_what, id) => {
+    const provider = await aProvider(app);
+    const query = `mutation ($id: ID = "") {
+      deleteSlot(id: $id)
+      createSlot(input: { date: "2026-07-01", startTime: "10:00", endTime: "11:00" }) { id }
+    }`;
+    for (let n = 0; n < 3; n += 1) {
+      const { data, errors } = await app.graphql(query, { id }, tokenOf(app, provider));
+      expect([data, errors.map(({ path }) => path)]).toEqual([null, [['deleteSlot']]]);
+    }
+    const slots = await app.dataSource.query<unknown[]>('SELECT FROM slots WHERE provider_id = $1', [provider.id]);
+    expect(slots).toEqual([]);
+  });
 });
 
 /** Several top fields, with aliases, repeated fields and fragments, at times of interfaces. */

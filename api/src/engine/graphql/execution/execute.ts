@@ -8,6 +8,7 @@ import {
   type GraphQLFieldResolver,
   GraphQLObjectType,
   GraphQLSchema,
+  isNonNullType,
   OperationTypeNode,
 } from 'graphql';
 import { collectFields } from 'graphql/execution/collectFields.js';
@@ -30,6 +31,12 @@ export interface Result {
 export interface TopField {
   field: Field;
   args: Record<string, unknown>;
+}
+
+interface Call {
+  /** Whether the field must not be null. */
+  isRequired: boolean;
+  call(): unknown;
 }
 
 export interface Executor {
@@ -124,20 +131,21 @@ export function executorOf(schema: GraphQLSchema): Executor {
     return plan;
   }
 
-  /** The calls of the top fields by their names in the response; without those whose arguments are invalid. */
-  function callsOf(operation: Operation, context: unknown, coerced: Variables): Map<string, () => unknown> {
+  /** The calls of the top fields by their names in the response. Each throws if an argument is invalid. */
+  function callsOf(operation: Operation, context: unknown, coerced: Variables): Map<string, Call> {
     const { definition, fragments } = operation;
     const type = typeOf(operation);
     const shared = { parentType: type, schema, fragments, rootValue: undefined, operation: definition };
-    const calls = new Map<string, () => unknown>();
+    const calls = new Map<string, Call>();
     for (const [name, nodes] of fieldsOf(operation, coerced)) {
       const [node] = nodes as [FieldNode];
       const field = type.getFields()[node.name.value];
       if (!field?.resolve) continue;
       const path = { prev: undefined, key: name, typename: type.name };
-      const args = argumentsOf(field, node, coerced);
       const info = { fieldName: field.name, fieldNodes: nodes, returnType: field.type, path, variableValues: coerced };
-      if (args) calls.set(name, () => field.resolve?.(undefined, args, context, { ...shared, ...info }));
+      const call = (): unknown =>
+        field.resolve?.(undefined, getArgumentValues(field, node, coerced), context, { ...shared, ...info });
+      calls.set(name, { isRequired: isNonNullType(field.type), call });
     }
     return calls;
   }
@@ -149,18 +157,26 @@ export function executorOf(schema: GraphQLSchema): Executor {
     return result;
   };
 
-  async function resultsOf(calls: Map<string, () => unknown>, inOrder: boolean, refresh: () => Promise<unknown>) {
+  function resultsOf(calls: Map<string, Call>): Results {
+    return new Map([...calls].map(([name, { call }]) => [name, settled(call)]));
+  }
+
+  /** None is called after one whose missing result makes that of the whole mutation null. */
+  async function resultsInOrder(calls: Map<string, Call>, refresh: () => Promise<unknown>): Promise<Results> {
     const results = new Map<string, Promise<unknown>>();
-    for (const [name, call] of calls) {
-      const result = inOrder ? settled(() => refresh().then(call)) : settled(call);
+    for (const [name, { call, isRequired }] of calls) {
+      const result = settled(() => refresh().then(call));
       results.set(name, result);
-      if (inOrder) await result.catch(() => undefined);
+      const isMissing = await result.then(
+        (value) => value === null || value === undefined,
+        () => true,
+      );
+      if (isMissing && isRequired) break;
     }
     return results;
   }
 
   async function complete(plan: Plan, results: Results, context: unknown): Promise<Result | null> {
-    // Without the result of a field, its arguments are invalid.
     if (plan?.length !== results.size) return null;
     try {
       const values = await Promise.all(plan.map(({ name }) => results.get(name) as Promise<unknown>));
@@ -188,14 +204,15 @@ export function executorOf(schema: GraphQLSchema): Executor {
     },
     async execute(operation, { context, variables, coerced, refresh }) {
       const { document, definition } = operation;
-      let calls = new Map<string, () => unknown>();
+      let calls = new Map<string, Call>();
       try {
         calls = callsOf(operation, context, coerced);
       } catch (error) {
         // graphql-js reports the same error.
         if (!(error instanceof GraphQLError)) throw error;
       }
-      const results = await resultsOf(calls, definition.operation === OperationTypeNode.MUTATION, refresh);
+      const isMutation = definition.operation === OperationTypeNode.MUTATION;
+      const results = isMutation ? await resultsInOrder(calls, refresh) : resultsOf(calls);
       return (
         (await complete(planFor(operation), results, context)) ??
         executeFully({
@@ -210,13 +227,4 @@ export function executorOf(schema: GraphQLSchema): Executor {
       );
     },
   };
-}
-
-/** Undefined if one is invalid, which graphql-js reports. */
-function argumentsOf(field: Field, node: FieldNode, coerced: Variables): Record<string, unknown> | undefined {
-  try {
-    return getArgumentValues(field, node, coerced);
-  } catch {
-    return undefined;
-  }
 }
