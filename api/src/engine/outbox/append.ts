@@ -68,7 +68,7 @@ export function deliverAfterCommit({ queryRunner }: EntityManager, events: Outbo
 /** The same for events of a statement that is a transaction of its own, unless it is part of one. */
 export function deliverCommitted(db: EntityManager, events: OutboxEvent[]): void {
   if (db.queryRunner?.isTransactionActive) deliverAfterCommit(db, events);
-  else outboxes.get(db.dataSource)?.(withTrace(events));
+  else outboxes.get(db.dataSource.driver)?.(withTrace(events));
 }
 
 function withTrace(events: OutboxEvent[]): OutboxEvent[] {
@@ -76,12 +76,12 @@ function withTrace(events: OutboxEvent[]): OutboxEvent[] {
   return span === undefined ? events : events.map((event) => ({ ...event, traceparent: span }));
 }
 
-const outboxes = new WeakMap<DataSource, (events: OutboxEvent[]) => void>();
+const outboxes = new WeakMap<DataSource['driver'], (events: OutboxEvent[]) => void>();
 
 /** Calls a function with the events of `deliverCommitted`; without one, they are delivered when their leases end. */
 export function onCommitted(dataSource: DataSource, deliver: (events: OutboxEvent[]) => void): () => void {
-  outboxes.set(dataSource, deliver);
-  return () => void outboxes.delete(dataSource);
+  outboxes.set(dataSource.driver, deliver);
+  return () => void outboxes.delete(dataSource.driver);
 }
 
 /** The events that were registered for this connection, once. */
