@@ -70,6 +70,19 @@ describe('cached responses to public queries', () => {
     }
   });
 
+  it('does not cache a response without contact data for a viewer whose session ends while it is made', async () => {
+    await aService(app, { provider: await aProvider(app, { email: 'flora@example.com' }) });
+    const [leaving, staying] = [await aCustomer(app), await aCustomer(app)];
+    beforeStatements(app.dataSource, async (sql) => {
+      if (!sql.includes('FROM catalogue_version')) return;
+      vi.restoreAllMocks();
+      await app.dataSource.query('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [leaving.id]);
+      await delay(150);
+    });
+    expect(JSON.stringify(await list(tokenOf(app, leaving)))).not.toContain('flora@example.com');
+    expect(JSON.stringify(await list(tokenOf(app, staying)))).toContain('flora@example.com');
+  });
+
   it('returns the same services to a customer, a provider and an administrator', async () => {
     const provider = await aProvider(app);
     await aService(app, { provider });

@@ -102,6 +102,7 @@ export function operationRunner<C extends EngineContext>(parts: OperationParts<C
       const requestedAt = performance.now();
       const version = isCached ? await versionOf(requested, coerced) : undefined;
       const key = [source, operation.definition.name?.value, JSON.stringify(coerced)];
+      const wasSignedIn = session.context.viewer !== null;
       let executed: Result | undefined;
       const run = async (): Promise<Result> => {
         await whenScheduled(schedule, session.context.address);
@@ -110,7 +111,9 @@ export function operationRunner<C extends EngineContext>(parts: OperationParts<C
       };
       const found = await cached.find(req, res, { key, version, requestedAt, isList: operation.isList }, async () => {
         const { errors, data } = await run();
-        return errors || !isCached ? null : JSON.stringify({ data }) + END;
+        // If the session has ended meanwhile, it is not what others who are signed in receive.
+        const isOfOthers = isCached && (session.context.viewer !== null) === wasSignedIn;
+        return errors || !isOfOthers ? null : JSON.stringify({ data }) + END;
       });
       if (!found) return executed ?? run();
       cachedSources.set(source, true);
