@@ -209,6 +209,25 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
   });
 });
 
+describe('uploads that wait for those of other addresses', () => {
+  const app = sharedApp(() => ({
+    market: { limits: createRateLimits() },
+    config: { trustProxy: 1 },
+    uploads: { total: 1, queuedPer: { address: 1 }, timeoutMs: 60_000 },
+  }));
+
+  it('are rejected with 429 beyond the share of their address', async () => {
+    const from = (address: string) => begin(app, 'rest', { 'X-Forwarded-For': address });
+    const other = await from('203.0.113.1');
+    await areTakenIn(1);
+    const waiting = await from('203.0.113.2');
+    await delay(200);
+    expect(statusOf(await answerOf(await from('203.0.113.2')))).toBe(429);
+    expect(waiting.received()).toBe('');
+    await leave([other, waiting]);
+  });
+});
+
 describe('an upload through REST', () => {
   const app = sharedApp();
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { busy, rateLimited } from '../../kernel/errors.js';
+import { rateLimited } from '../../kernel/errors.js';
 import { isClosed } from '../../engine/http/guard/in-flight.js';
 import { onRequestEnd } from '../../engine/http/on-request-end.js';
 import { concurrency, type ConcurrencyLimits } from '../../engine/limits/concurrency.js';
@@ -46,8 +46,8 @@ export function admitUploads({ minRate, ...limits }: UploadLimits, perClient = t
     const full = forms.fullKey(keys);
     const release = await slow
       .whileWaiting(full ?? ALL, () => forms.acquire(keys))
-      .catch(() => {
-        throw full === undefined ? busy() : rateLimited(5);
+      .catch((error: unknown) => {
+        throw full === undefined ? error : rateLimited(5);
       });
     const unwatch = slow.watch(req, res, [account, address, ALL]);
     onRequestEnd(req, res, () => {
