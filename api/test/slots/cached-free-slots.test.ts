@@ -181,6 +181,10 @@ it('is not cached if the operation reads two days', async () => {
   }`;
   for (let n = 0; n < 3; n += 1)
     expect(await ask(days)).toEqual({ availableSlots: slots.map(({ id }) => ({ id })), next: [{ id: other.id }] });
+  const search = new URLSearchParams({ query: days, variables: JSON.stringify({ id: service.id, date: DAY }) });
+  const { status, headers } = await fetch(`${app.url}/graphql?${search}`);
+  // A client that sent it back would be told that nothing has changed.
+  expect([status, headers.get('etag')]).toEqual([200, null]);
 });
 
 it('is found for arguments that are written in the document', async () => {

@@ -112,8 +112,8 @@ export function operationRunner<C extends EngineContext>(parts: OperationParts<C
       const found = await cached.find(req, res, { key, version, requestedAt, isList: operation.isList }, async () => {
         const { errors, data } = await run();
         // If the session has ended meanwhile, it is not what others who are signed in receive.
-        const isOfOthers = isCached && (session.context.viewer !== null) === wasSignedIn;
-        return errors || !isOfOthers ? null : JSON.stringify({ data }) + END;
+        const isOfOthers = (session.context.viewer !== null) === wasSignedIn;
+        return errors || version === undefined || !isOfOthers ? null : JSON.stringify({ data }) + END;
       });
       if (!found) return executed ?? run();
       cachedSources.set(source, true);
