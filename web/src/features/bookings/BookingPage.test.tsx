@@ -132,6 +132,9 @@ test('shows that the booking is being submitted, and sends it only once', async 
     },
   });
   await fill(user);
+  // Only the button submits it.
+  await user.type(screen.getByLabelText('Guest Count'), '{Enter}');
+  expect(calls).toBe(0);
   await submit(user);
   await user.click(await screen.findByRole('button', { name: 'Submitting...' }));
   expect(calls).toBe(1);

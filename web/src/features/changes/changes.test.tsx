@@ -225,6 +225,8 @@ test('proposes another time with a message, and then waits for the provider', as
   const { user } = open(confirmed(), { proposeChange });
   await press(user, 'Propose a Change');
   const dialog = await chooseTime(user);
+  // Only the button sends it.
+  await user.keyboard('{Enter}');
   await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Two hours later?');
   await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
   await waitFor(() =>

@@ -32,6 +32,8 @@ test('writes the review of a completed booking, and shows it at once', async () 
     '5 stars',
   ]);
   await user.click(within(dialog).getByRole('radio', { name: '4 stars' }));
+  // Only the button sends it.
+  await user.keyboard('{Enter}');
   await user.type(within(dialog).getByRole('textbox', { name: 'Review' }), 'So many lanterns!');
   await user.click(within(dialog).getByRole('button', { name: 'Save Review' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -181,6 +181,9 @@ test('removes the free slots of a range after confirmation, and leaves booked on
   await paste(user, dialog.getByLabelText('From'), formatDay(friday));
   await paste(user, dialog.getByLabelText('Until'), formatDay(addDays(friday, 7)));
   await user.click(dialog.getByRole('checkbox', { name: 'Friday' }));
+  // Only the button removes them.
+  await user.keyboard('{Enter}');
+  expect(questions).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('1 time slot removed.')).toBeVisible();
   expect(questions).toEqual(['Are you sure you want to delete these free slots?']);

@@ -172,6 +172,9 @@ test('adds a slot for today, and inserts it in the order of days', async () => {
     },
   });
   await fill(user);
+  // Only the button sends it.
+  await user.type(screen.getByLabelText('End Time'), '{Enter}');
+  expect(calls).toEqual([]);
   await save(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls).toEqual([{ date: day, startTime: '09:00', endTime: '11:30' }]);
