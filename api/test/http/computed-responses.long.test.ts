@@ -38,15 +38,6 @@ describe('the capacity of the cache', () => {
     await keep('e');
     expect(await cachedOf(answers, ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'c', 'd', 'e']);
   });
-
-  it('stores four large responses beside small ones, and evicts older large ones', async () => {
-    const answers = createResponseCache({ capacity: 4 * 1_021 });
-    await answers.serve(aQuestion('small'), saying('0123456789'));
-    const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
-    for (const key of keys) await answers.serve(aQuestion(key), saying(LARGE));
-    expect(await cachedOf(answers, keys)).toEqual(['c', 'd', 'e', 'f']);
-    expect(await cachedOf(answers, ['small'])).toEqual(['small']);
-  });
 });
 
 describe('a large cached response', () => {

@@ -47,12 +47,10 @@ export interface ResponseCache {
   serve(lookup: CacheLookup, render: () => Promise<RenderedResponse | null>): Promise<CachedResponse | null>;
 }
 
-/** Bytes of all cached responses, compressed forms included, but those of a quarter of it. */
+/** Bytes of all cached responses, compressed forms included. */
 const CAPACITY = 64_000_000;
 /** Bytes that an entry takes in addition to its body, however small: key, version, objects. */
 const OVERHEAD = 1_000;
-/** Maximum number of larger responses, cached in addition: each is costly to render. */
-const MAX_LARGE = 4;
 /** Timeout of waiting for the response of another request; after it, each request renders its own. */
 const SHARED_TIMEOUT_MS = 2_000;
 /**
@@ -70,15 +68,14 @@ const sizeOf = ({ bytes, version = '' }: CachedResponse): number => 2 * bytes.le
 
 /** Caches the most recently used responses, up to `capacity` bytes; unless limits are off, an address renders one list at a time. */
 export function createResponseCache({ capacity = CAPACITY, isLimited = true } = {}): ResponseCache {
-  const small = new LRUCache<string, CachedResponse>({ maxSize: capacity, sizeCalculation: sizeOf });
-  const large = new LRUCache<string, CachedResponse>({ max: MAX_LARGE });
+  const cached = new LRUCache<string, CachedResponse>({ maxSize: capacity, sizeCalculation: sizeOf });
   /** What requests are rendering. */
   const pending = new Map<string, Promise<unknown>>();
   const turns = listTurns(isLimited);
 
   /** The cached response, if it is valid for the request. */
   function find({ key, version, requestedAt, isList }: CacheLookup): CachedResponse | undefined {
-    const found = version === undefined ? undefined : (small.get(key) ?? large.get(key));
+    const found = version === undefined ? undefined : cached.get(key);
     const isRecent =
       isList && found && found.bytes.length > COSTLY_BYTES && performance.now() - found.begunAt < STALE_MS;
     return found?.version === version || (found && found.begunAt >= requestedAt) || isRecent ? found : undefined;
@@ -99,7 +96,7 @@ export function createResponseCache({ capacity = CAPACITY, isLimited = true } = 
     const begunAt = performance.now();
     const rendered = await begin();
     // The previous one must not be sent any more either.
-    if (version !== undefined) for (const map of [small, large]) map.delete(key);
+    if (version !== undefined) cached.delete(key);
     if (!rendered) return null;
     const bytes = Buffer.from(rendered.text);
     const etag = `W/"${version}-${key.slice(0, 22)}"`;
@@ -107,7 +104,7 @@ export function createResponseCache({ capacity = CAPACITY, isLimited = true } = 
     // Here the address waits, so that it has one response compressed at a time.
     const used = bytes.length > COSTLY_BYTES ? encoding() : undefined;
     if (used) await compressedAs(used, response);
-    if (version !== undefined) (sizeOf(response) > capacity / 4 ? large : small).set(key, response);
+    if (version !== undefined) cached.set(key, response);
     return response;
   }
 
