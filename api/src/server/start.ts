@@ -40,6 +40,7 @@ import type { Marketplace, MarketplaceEvents } from '../marketplace/deps.js';
 import type { Logger } from '../engine/ops/logger.js';
 import { repeat } from '../kernel/repeat.js';
 import { startTracing } from '../engine/ops/start-tracing.js';
+import { warnOfOldNode } from '../engine/ops/warn-of-node.js';
 import { warnOfRoot } from '../engine/ops/warn-of-root.js';
 import { createMetrics, type PoolState } from '../engine/ops/metrics.js';
 
@@ -178,6 +179,7 @@ export async function start(
     await listen(app.server, config);
     void loadSharpSoon().catch(logFailure('pictures cannot be processed'));
     warnOfRoot(log);
+    warnOfOldNode(log);
     for (const name of config.retired) log.warn(`${name} is ignored: this version has no such setting`);
     warnOfUnsentMails(log, config);
     return { app, stop };
