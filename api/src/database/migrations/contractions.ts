@@ -12,7 +12,7 @@ export interface Contraction {
  * `from`.
  */
 export const CONTRACTIONS: readonly Contraction[] = [
-  { what: 'the table log_positions', from: '1.1.0' },
-  { what: 'the tables totals and totals_changes with the triggers that count', from: '1.1.0' },
-  { what: 'the table past_slots with the view all_slots and the functions of its triggers', from: '1.1.0' },
+  { what: 'the table log_positions', from: '1.2.0' },
+  { what: 'the tables totals and totals_changes with the triggers that count', from: '1.2.0' },
+  { what: 'the table past_slots with the view all_slots and the functions of its triggers', from: '1.2.0' },
 ];
