@@ -62,6 +62,14 @@ describe('the execution of an operation', () => {
     expect(prototypes).toEqual([null, Object.prototype, Object.prototype]);
   });
 
+  it('looks once at fragments that spread each other twice', async () => {
+    const schema = await createSchema();
+    const chain = Array.from({ length: 40 }, (_, n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`);
+    const document = parse(`{ ...F0 } ${chain.join(' ')} fragment F40 on Query { config { appName } }`);
+    const operation = operationsOf(schema)(document, document.definitions[0] as OperationDefinitionNode);
+    expect(operation.reads).toBe('catalogue');
+  });
+
   it('leaves a value that is a promise to graphql-js, and does not end the process if that one is rejected', async () => {
     const selections = { schema: await createSchema(), fragments: {} };
     const complete = completerOf(selections, GraphQLString, []);

@@ -23,12 +23,18 @@ export interface Operation {
   hasDirectives: boolean;
 }
 
-/** The top fields, also those of fragments. */
-const topFieldsOf = ({ selections }: SelectionSetNode, fragments: Operation['fragments']): FieldNode[] =>
+/** The top fields, also those of fragments. Each fragment is read once, however often it is spread. */
+const topFieldsOf = (
+  { selections }: SelectionSetNode,
+  fragments: Operation['fragments'],
+  spread = new Set<string>(),
+): FieldNode[] =>
   selections.flatMap((one) => {
     if (one.kind === Kind.FIELD) return [one];
-    const inner = one.kind === Kind.INLINE_FRAGMENT ? one : fragments[one.name.value];
-    return inner ? topFieldsOf(inner.selectionSet, fragments) : [];
+    if (one.kind === Kind.INLINE_FRAGMENT) return topFieldsOf(one.selectionSet, fragments, spread);
+    const fragment = spread.has(one.name.value) ? undefined : fragments[one.name.value];
+    spread.add(one.name.value);
+    return fragment ? topFieldsOf(fragment.selectionSet, fragments, spread) : [];
   });
 
 /** What an operation depends on: what the most variable of its fields does. */
