@@ -8,6 +8,7 @@ import { isClosed, whenScheduled } from '../http/guard/in-flight.js';
 import { type EngineContext, type Session, sessionOf } from '../http/session.js';
 import { MAX_CACHED_CHARACTERS } from './documents.js';
 import { executorOf, type Result, type TopField, type Variables } from './execution/execute.js';
+import { countOperations } from './limits/rules.js';
 import type { Operation } from './operations.js';
 
 /** How the versions are read of what responses depend on, each after the call. Null if the response must not be cached. */
@@ -116,7 +117,8 @@ export function operationRunner<C extends EngineContext>(parts: OperationParts<C
         return errors || version === undefined || !isOfOthers ? null : JSON.stringify({ data }) + END;
       });
       if (!found) return executed ?? run();
-      cachedSources.set(source, true);
+      // Of several operations, another one may be costly.
+      if (countOperations(operation.document) === 1) cachedSources.set(source, true);
       session.cached = found;
       return null;
     },
