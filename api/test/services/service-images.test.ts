@@ -140,6 +140,20 @@ describe('images of a service', () => {
     expect(await files()).toBe(20);
   });
 
+  it('has up to 20 images', async () => {
+    const { _id } = await create(5);
+    const path = `/providers/services/${_id}`;
+    for (let i = 0; i < 2; i += 1) await send('PUT', path, { images: 5 });
+    const full = await send('PUT', path, { images: 5 });
+    expect(urls(full.service)).toHaveLength(20);
+    expect(await send('PUT', path, { images: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: { images: 'A service can have up to 20 images' } },
+    });
+    const [first = ''] = urls(full.service);
+    expect((await send('PUT', path, { images: 1, remove: [first] })).status).toBe(200);
+  });
+
   it('stores no files when it rejects the request', async () => {
     const { _id } = await create(1);
     const path = `/providers/services/${_id}`;

@@ -90,7 +90,7 @@ export function operationRunner<C extends EngineContext>(parts: OperationParts<C
     isProbablyCached: (source: unknown): boolean => typeof source === 'string' && cachedSources.has(source),
 
     /** Without a result if the response is cached: the session has it. */
-    async run(requested: Requested): Promise<Result | null> {
+    async runOperation(requested: Requested): Promise<Result | null> {
       const { operation, source, variables, req, res } = requested;
       const session = sessionOf<C>(res);
       const values = executor.variablesOf(operation, variables);

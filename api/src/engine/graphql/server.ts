@@ -77,7 +77,7 @@ function respondWith({ schema, runner, formatError, onUnexpected }: GraphqlServe
             return failed(badInput({ query: 'Subscriptions are served over WebSocket only' }));
           const { variables = {} } = request;
           try {
-            const result = await runner.run({
+            const result = await runner.runOperation({
               operation: operationOf(document, operation),
               source,
               variables,
@@ -143,7 +143,7 @@ export async function startGraphql(options: GraphqlServerOptions): Promise<Apoll
     },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // It would process each field of each entry, half the time of a long list. `app.ts` sets the header.
+      // It would process each field of each entry, half the time of a long list. `security-headers.ts` sets the header.
       ApolloServerPluginCacheControlDisabled(),
       // Of subgraphs, which this is not; without this, half a megabyte of modules would be loaded.
       ApolloServerPluginInlineTraceDisabled(),
