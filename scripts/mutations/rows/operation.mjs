@@ -32,15 +32,6 @@ export const BOOKING_ROWS = [
     test: 'api/test/admin/delete-user.test.ts',
     title: 'erases the data of a deleted customer but leaves completed bookings readable',
   },
-  {
-    id: 'B18',
-    threat:
-      'A client requests a slot that does not belong to the service, in a loop; the locks delay bans and deletions until they fail',
-    defence: 'A request that cannot succeed locks no account and no service',
-    replacement: `'true'`,
-    test: 'api/test/bookings/claim-locks.test.ts',
-    title: 'responds without waiting for locks when %s',
-  },
 ];
 
 /** @type {import('../rows.mjs').Row[]} */

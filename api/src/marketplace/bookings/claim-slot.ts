@@ -26,7 +26,7 @@ const HAS_PRICE = 'coalesce(s.price = $20::numeric, true)';
  * A claim that fails locks nothing: a shared lock does not queue behind others, so that requests in a loop would delay
  * bans and deletions without end.
  */
-const IS_SUITABLE = /* B18 */ 'EXISTS (SELECT FROM suitable)';
+const IS_SUITABLE = 'EXISTS (SELECT FROM suitable)';
 
 /**
  * One statement, and a transaction of its own. It first serialises the requests of the account, so that each counts those
