@@ -21,7 +21,7 @@ it('expects a cached response to the documents that have one, unless another ope
     const document = parse(source);
     const operation = operationsOf(schema)(document, document.definitions[0] as OperationDefinitionNode);
     const http = { req: { headers: {} } as Request, res: { locals: { session } } as unknown as Response };
-    expect(await runner.run({ operation, source, variables: {}, ...http })).toBeNull();
+    expect(await runner.runOperation({ operation, source, variables: {}, ...http })).toBeNull();
     return runner.isProbablyCached(source);
   };
   expect(await isExpectedAfter('query A { config { appName } }')).toBe(true);
