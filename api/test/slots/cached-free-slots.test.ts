@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { Service } from '../../src/marketplace/services/service.entity.js';
+import { calendarVersions } from '../../src/marketplace/slots/calendar-version.js';
 import type { Slot } from '../../src/marketplace/slots/slot.entity.js';
 import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
@@ -182,9 +183,16 @@ it('is not cached if the operation reads two days', async () => {
   for (let n = 0; n < 3; n += 1)
     expect(await ask(days)).toEqual({ availableSlots: slots.map(({ id }) => ({ id })), next: [{ id: other.id }] });
   const search = new URLSearchParams({ query: days, variables: JSON.stringify({ id: service.id, date: DAY }) });
-  const { status, headers } = await fetch(`${app.url}/graphql?${search}`);
+  const { status, headers } = await fetch(`${app.url}/graphql?${search.toString()}`);
   // A client that sent it back would be told that nothing has changed.
   expect([status, headers.get('etag')]).toEqual([200, null]);
+});
+
+it('has another version after a slot was added and booked, since a response may have been made in between', async () => {
+  const version = () => calendarVersions(app.dataSource.manager, [{ serviceId: service.id, date: DAY }]);
+  const before = await version();
+  await aBooking(app, { service, slot: await aSlot(app, { provider: owner, date: DAY }) });
+  expect(await version()).not.toEqual(before);
 });
 
 it('is found for arguments that are written in the document', async () => {
