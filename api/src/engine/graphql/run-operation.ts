@@ -114,7 +114,10 @@ export function operationRunner<C extends EngineContext>(parts: OperationParts<C
         const { errors, data } = await run();
         // If the session has ended meanwhile, it is not what others who are signed in receive.
         const isOfOthers = (session.context.viewer !== null) === wasSignedIn;
-        return errors || version === undefined || !isOfOthers ? null : JSON.stringify({ data }) + END;
+        if (errors || version === undefined || !isOfOthers) return null;
+        // A slot that is added now and deleted later would bring the version back, but not what it was rendered from.
+        if (operation.reads === 'calendar' && (await versionOf(requested, coerced)) !== version) return null;
+        return JSON.stringify({ data }) + END;
       });
       if (!found) return executed ?? run();
       // Of several operations, another one may be costly.

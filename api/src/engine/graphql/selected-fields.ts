@@ -1,15 +1,10 @@
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
-
-/** Of the nodes of a field: those of a plan (docs/decisions/0025) are the same for each request. */
-const known = new WeakMap<readonly FieldNode[], ReadonlySet<string>>();
+import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
 /**
  * The fields that an operation selects below the field of a resolver, by their paths, such as `service` and
  * `service.image`. With directives, there may be more than are returned.
  */
 export function selectedFields({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
-  const found = known.get(fieldNodes);
-  if (found) return found;
   const paths = new Set<string>();
   /** Each fragment is read once at each place, however often it is repeated. */
   const spread = new Set<string>();
@@ -27,6 +22,5 @@ export function selectedFields({ fieldNodes, fragments }: GraphQLResolveInfo): R
     }
   };
   for (const { selectionSet } of fieldNodes) read(selectionSet, '');
-  known.set(fieldNodes, paths);
   return paths;
 }
