@@ -9,7 +9,7 @@ import { GIVE_UP_HOURS } from './plan.js';
 const BATCH = 500;
 
 /**
- * One statement ends the wishes that are due and plans their mails, so that each wish has one mail and no wish is lost.
+ * One statement ends the wishes that are due and plans their mails, so that each wish has one mail and no wish is lost (P47).
  * A wish is due if its day has a free slot now. Those of hidden services remain. Whether the account receives the mail is
  * decided when it is sent.
  *
