@@ -60,7 +60,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     messages: messageFeed(dataSource.manager, deps.events, onUnexpected),
   };
   const ready = readiness(() => dataSource.query('SELECT 1'));
-  const databaseOf = isLimited ? connectionsOfAddress(dataSource, limitPerLoopIteration(1)) : () => dataSource.manager;
+  const databaseOf = deps.limits.enabled
+    ? connectionsOfAddress(dataSource, limitPerLoopIteration(1))
+    : () => dataSource.manager;
   const open = sessionsOf({ config, deps, feeds, dataSource, databaseOf });
   const responseCache = createResponseCache({ isLimited });
   const guard = createGuard({ ...parts, app, trust, isReady: ready.isReady });
