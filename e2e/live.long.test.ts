@@ -96,7 +96,7 @@ describe('live updates', () => {
     await request.getByText('confirmed', { exact: true }).waitFor();
     await booking('10:00 AM').getByText('confirmed', { exact: true }).waitFor();
     await booking('12:00 PM').getByRole('button', { name: 'Cancel Booking' }).click();
-    await mine.expectDialogs('Are you sure you want to cancel this booking?');
+    await mine.expectDialogs('Are you sure you want to cancel this booking?', 'Booking cancelled successfully');
     await booking('12:00 PM').getByText('You cancelled this').waitFor();
     await mine.page.getByRole('button', { name: 'Pending: 0' }).waitFor();
     await theirs.leave();
