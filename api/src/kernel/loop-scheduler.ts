@@ -15,9 +15,9 @@ interface Task {
  * Begins at most `max` tasks of each key per iteration of the event loop; the others begin in the following iterations,
  * in order of arrival. Everything else in the process waits for the end of an iteration, so a task of a few
  * milliseconds must not run for each of a hundred connections within one. The limit costs little: iterations of an idle
- * server are very short.
+ * server are very short. No task begins in an iteration in which `mayBegin` returns false.
  */
-export function limitPerLoopIteration(max: number): LoopScheduler {
+export function limitPerLoopIteration(max: number, mayBegin: () => boolean = () => true): LoopScheduler {
   const begun = new Map<string, number>();
   const waiting = new Map<string, Task[]>();
   let isScheduled = false;
@@ -29,6 +29,7 @@ export function limitPerLoopIteration(max: number): LoopScheduler {
   const nextIteration = (): void => {
     isScheduled = false;
     begun.clear();
+    if (!mayBegin()) return schedule();
     for (const [key, queue] of waiting) {
       const batch = takeBatch(queue, max);
       begun.set(key, Math.min(batch.length, max));
@@ -41,7 +42,7 @@ export function limitPerLoopIteration(max: number): LoopScheduler {
     const count = begun.get(key) ?? 0;
     schedule();
     // Queued tasks of the key come first: after it is cleared, `begun` does not count those that are still queued.
-    if (count < max && !waiting.has(key)) {
+    if (count < max && !waiting.has(key) && mayBegin()) {
       begun.set(key, count + 1);
       return begin();
     }

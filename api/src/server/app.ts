@@ -60,12 +60,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     messages: messageFeed(dataSource.manager, deps.events, onUnexpected),
   };
   const ready = readiness(() => dataSource.query('SELECT 1'));
+  const guard = createGuard({ ...parts, app, trust, isReady: ready.isReady });
   const databaseOf = deps.limits.enabled
-    ? connectionsOfAddress(dataSource, limitPerLoopIteration(1))
+    ? connectionsOfAddress(dataSource, limitPerLoopIteration(1, guard.mayBegin))
     : () => dataSource.manager;
   const open = sessionsOf({ config, deps, feeds, dataSource, databaseOf });
   const responseCache = createResponseCache({ isLimited });
-  const guard = createGuard({ ...parts, app, trust, isReady: ready.isReady });
   const shared = { config, deps, databaseOf, responseCache, guard, log, onUnexpected };
   const served = await transports({ ...shared, dataSource, metrics, trust, open, uploads });
 

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import compression from 'compression';
 import type { Express, RequestHandler } from 'express';
 import { type ConnectionLimits, CONNECTIONS, createHttpServer, type Trust } from '../engine/http/guard/connections.js';
+import { watchArrivals } from '../engine/http/guard/arrivals.js';
 import { type CutOff, cutOff } from '../engine/http/guard/cut-off.js';
 import { expressMessages } from '../engine/http/dispatch.js';
 import { BODIES, type BodyLimits, limitBodies } from '../engine/http/guard/held-bodies.js';
@@ -39,6 +40,8 @@ interface GuardParts extends GuardLimits {
 /** What every request passes before it is read. */
 export interface Guard {
   offenders: CutOff;
+  /** Whether work may begin in this iteration of the event loop; see `watchArrivals`. */
+  mayBegin: () => boolean;
   /** The HTTP server, whose requests and responses have the methods of those of Express. */
   createServer(listener: RequestListener): Server;
   /** Limits the long responses of a client address that are compressed at a time. */
@@ -56,14 +59,16 @@ export function createGuard({ app, trust, config, log, metrics, isReady, ...limi
   const connections = { ...CONNECTIONS, ...limits.connections };
   const offences = isLimited ? connections.offences : { ...connections.offences, points: Number.MAX_SAFE_INTEGER };
   const offenders = cutOff(offences);
+  const arrivals = watchArrivals();
   const unread = limitUnread(limits.unread ?? MAX_UNREAD_BYTES);
   const held = limitBodies({ ...BODIES, ...limits.bodies });
   const messages = expressMessages(app);
   const compressions = concurrency(isLimited ? CONCURRENCY.compressions : {});
   return {
     offenders,
+    mayBegin: arrivals.mayBegin,
     compressions,
-    createServer: (listener) => createHttpServer(listener, trust, connections, { offenders, messages }),
+    createServer: (listener) => createHttpServer(listener, trust, connections, { arrivals, offenders, messages }),
     arriving: [
       watchRequests(log, metrics, config.trustProxy !== false),
       securityHeaders(config.imagesUrl),

@@ -65,11 +65,11 @@ const unlessPost =
 export async function transports(parts: Parts): Promise<Transports> {
   const { config, deps, dataSource, log, metrics, trust, guard, responseCache, open, uploads, onUnexpected } = parts;
   // Limits the operations of an address, over HTTP and WebSocket together.
-  const schedule = limitPerLoopIteration(1);
+  const schedule = limitPerLoopIteration(1, guard.mayBegin);
   const versions = versionsOf(dataSource.manager);
   const cached = cachedResponses({
     cache: responseCache,
-    schedule: limitPerLoopIteration(RESPONSES_PER_ITERATION),
+    schedule: limitPerLoopIteration(RESPONSES_PER_ITERATION, guard.mayBegin),
     compressions: guard.compressions,
   });
   const schema = await createSchema();

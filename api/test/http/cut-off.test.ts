@@ -153,7 +153,8 @@ describe('an address whose connections were ended for offences', () => {
       'Sec-WebSocket-Version: 13',
       'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
     );
-    for (let count = 0; count < 3; count += 1) expect(statusOf(await exchange(app, upgrade))).toBe(403);
+    // The one that is too many is ended before its rejection, which waits for its turn.
+    for (let count = 0; count < 2; count += 1) expect(statusOf(await exchange(app, upgrade))).toBe(403);
     expect(await exchange(app, upgrade)).toBe('');
     await app.stop();
   });

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { concurrency } from '../../limits/concurrency.js';
 import { CONCURRENCY } from '../../limits/concurrency-limits.js';
+import type { Arrivals } from './arrivals.js';
 import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
 import { MAX_HEADERS, watchHeaders } from './request-limits.js';
@@ -56,7 +57,7 @@ export function createHttpServer(
   listener: RequestListener,
   trust: Trust,
   limits: ConnectionLimits,
-  { offenders, messages }: { offenders: CutOff; messages?: ExpressMessages },
+  { arrivals, offenders, messages }: { arrivals: Arrivals; offenders: CutOff; messages?: ExpressMessages },
 ): Server {
   /** Connections without a request in progress, the one that has been idle for longest first. */
   const idle = new Set<Socket>();
@@ -74,7 +75,7 @@ export function createHttpServer(
     serializeRequests(
       MAX_PIPELINED,
       offenders,
-      limitStarts(STARTS_PER_ITERATION, (req) => networkOf(addressOf(req, trust)), listener),
+      limitStarts(STARTS_PER_ITERATION, (req) => networkOf(addressOf(req, trust)), listener, arrivals.mayBegin),
       idle,
     ),
   );
@@ -90,9 +91,11 @@ export function createHttpServer(
   server.timeout = limits.inactivityTimeoutMs;
   server.maxConnections = limits.connections;
   const ofAddress = concurrency({ per: { address: limits.connectionsPerAddress } });
+  server.on('drop', arrivals.note);
   server.on('upgrade', ({ socket }) => void idle.delete(socket));
   let open = 0;
   server.on('connection', (socket) => {
+    arrivals.note();
     const [longestIdle] = idle;
     idle.add(socket);
     open += 1;

@@ -91,8 +91,9 @@ export function limitStarts(
   max: number,
   keyOf: (req: IncomingMessage) => string,
   listener: RequestListener,
+  mayBegin?: () => boolean,
 ): RequestListener {
-  const schedule = limitPerLoopIteration(max);
+  const schedule = limitPerLoopIteration(max, mayBegin);
   return (req, res) =>
     schedule(
       keyOf(req),
