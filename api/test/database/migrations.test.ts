@@ -66,6 +66,28 @@ describe('the tables of the migrations', () => {
     expect(dataSource.entityMetadatas).toHaveLength(ENTITIES.length);
   });
 
+  it('have a relation for each foreign key, except those that join live bookings and their slots', async () => {
+    const { dataSource } = database;
+    await migrate(dataSource);
+    const keys = await dataSource.query<object[]>(
+      `SELECT conrelid::regclass::text AS table, attname AS column, confrelid::regclass::text AS references,
+         CASE confdeltype WHEN 'c' THEN 'CASCADE' WHEN 'n' THEN 'SET NULL' END AS "onDelete"
+       FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+       WHERE contype = 'f' AND NOT condeferrable ORDER BY 1, 2`,
+    );
+    const relations = dataSource.entityMetadatas.flatMap(({ tableName, foreignKeys }) =>
+      foreignKeys.map(({ columnNames, referencedEntityMetadata, onDelete }) => ({
+        table: tableName,
+        column: columnNames.join(),
+        references: referencedEntityMetadata.tableName,
+        onDelete,
+      })),
+    );
+    expect(keys.length).toBeGreaterThan(20);
+    expect(relations).toHaveLength(keys.length);
+    expect(relations).toEqual(expect.arrayContaining(keys));
+  });
+
   it('have only generated columns and columns with a default beyond those of the entities', async () => {
     const { dataSource } = database;
     await migrate(dataSource);

@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Admin } from '../users/admin.entity.js';
 
 /**
  * An action of an administrator (P22) or a failed login as one. Rows are only added; repeated failures to sign in are
@@ -11,6 +12,10 @@ export class AuditEntry {
 
   @Column('uuid', { name: 'admin_id', nullable: true })
   adminId!: string | null;
+
+  @ManyToOne(() => Admin, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'admin_id' })
+  admin!: Relation<Admin> | null;
 
   /** For a failed login: the e-mail address that was entered, which need not belong to an account. */
   @Column('text', { name: 'admin_email' })

@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
 
 /** What the link with a key does. */
 export const KEY_PURPOSES = ['password-reset', 'email-verification', 'email-change'] as const;
@@ -13,6 +14,10 @@ export class AccountKey {
 
   @Column('uuid', { name: 'account_id' })
   accountId!: string;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account!: Relation<User>;
 
   @Column('text')
   purpose!: KeyPurpose;

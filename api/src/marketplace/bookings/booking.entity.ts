@@ -1,5 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { dollars, timeOfDay } from '../../engine/database/columns.js';
+import { Service } from '../services/service.entity.js';
+import { Slot } from '../slots/slot.entity.js';
+import { User } from '../users/user.entity.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /**
@@ -15,14 +18,30 @@ export class Booking {
   @Column('uuid', { name: 'customer_id', nullable: true })
   customerId!: string | null;
 
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'customer_id' })
+  customer!: Relation<User> | null;
+
   @Column('uuid', { name: 'provider_id', nullable: true })
   providerId!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'provider_id' })
+  provider!: Relation<User> | null;
 
   @Column('uuid', { name: 'service_id', nullable: true })
   serviceId!: string | null;
 
+  @ManyToOne(() => Service, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'service_id' })
+  service!: Relation<Service> | null;
+
   @Column('uuid', { name: 'slot_id', nullable: true })
   slotId!: string | null;
+
+  @ManyToOne(() => Slot, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'slot_id' })
+  slot!: Relation<Slot> | null;
 
   @Column('text', { name: 'service_title' })
   serviceTitle!: string;

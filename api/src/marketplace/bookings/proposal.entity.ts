@@ -1,6 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { timeOfDay } from '../../engine/database/columns.js';
 import type { Party } from './booking-status.js';
+import { Booking } from './booking.entity.js';
+import { Slot } from '../slots/slot.entity.js';
 
 /**
  * What one party of a confirmed booking proposes to the other: another slot, or to call it off (P45). The row is deleted
@@ -15,12 +17,20 @@ export class Proposal {
   @Column('uuid', { name: 'booking_id' })
   bookingId!: string;
 
+  @ManyToOne(() => Booking, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'booking_id' })
+  booking!: Relation<Booking>;
+
   @Column('text')
   by!: Party;
 
   /** Null to call the booking off; then the times are null as well. */
   @Column('uuid', { name: 'slot_id', nullable: true })
   slotId!: string | null;
+
+  @ManyToOne(() => Slot, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'slot_id' })
+  slot!: Relation<Slot> | null;
 
   @Column('date', { nullable: true })
   date!: string | null;

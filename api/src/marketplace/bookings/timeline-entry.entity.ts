@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Actor, TimelineKind } from './booking-status.js';
+import { Booking } from './booking.entity.js';
 
 /**
  * What happened to a booking (P44). Written in the statement of the change, and deleted only with the booking. It names
@@ -9,6 +10,10 @@ import type { Actor, TimelineKind } from './booking-status.js';
 export class TimelineEntry {
   @PrimaryColumn('uuid', { name: 'booking_id' })
   bookingId!: string;
+
+  @ManyToOne(() => Booking, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'booking_id' })
+  booking!: Relation<Booking>;
 
   /** Ascending in the order of the changes, as text. */
   @PrimaryColumn('bigint')

@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Party } from '../bookings/booking-status.js';
+import { Booking } from '../bookings/booking.entity.js';
 
 /**
  * A message of a party of a booking to the other one (P46). It names no account: the author is the customer or the
@@ -14,6 +15,10 @@ export class Message {
 
   @Column('uuid', { name: 'booking_id' })
   bookingId!: string;
+
+  @ManyToOne(() => Booking, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'booking_id' })
+  booking!: Relation<Booking>;
 
   /** The position in the thread, from 1, without gaps. */
   @Column('integer')

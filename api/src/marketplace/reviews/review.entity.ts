@@ -1,4 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Booking } from '../bookings/booking.entity.js';
+import { User } from '../users/user.entity.js';
 
 /**
  * What a customer wrote about a completed booking (P49): one for each, also after it was removed, so that it cannot be
@@ -12,12 +14,24 @@ export class Review {
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId!: string | null;
 
+  @ManyToOne(() => Booking, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'booking_id' })
+  booking!: Relation<Booking> | null;
+
   /** The author. */
   @Column('uuid', { name: 'customer_id', nullable: true })
   customerId!: string | null;
 
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'customer_id' })
+  customer!: Relation<User> | null;
+
   @Column('uuid', { name: 'provider_id', nullable: true })
   providerId!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'provider_id' })
+  provider!: Relation<User> | null;
 
   /** 1 to 5 stars. */
   @Column('smallint')

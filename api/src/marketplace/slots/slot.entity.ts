@@ -31,7 +31,7 @@ export class Slot {
   @Column({ type: 'time', name: 'end_time', transformer: timeOfDay })
   endTime!: string;
 
-  /** The live booking that holds the slot. */
+  /** The live booking that holds the slot: its `slot`, from the other side. */
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId!: string | null;
 

@@ -1,10 +1,15 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Admin } from './admin.entity.js';
 
 /** The second factor of an administrator (P39), from the moment of setting up. */
 @Entity('second_factors')
 export class SecondFactor {
   @PrimaryColumn('uuid', { name: 'admin_id' })
   adminId!: string;
+
+  @OneToOne(() => Admin, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'admin_id' })
+  admin!: Relation<Admin>;
 
   /** What the authenticator app computes codes from; sealed with a key derived from the server's secret. */
   @Column('text')

@@ -1,4 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
+import { Service } from '../services/service.entity.js';
 
 /**
  * An account waits for a free slot on a day for a service (P47). It is informed by mail, and the wish ends with the same
@@ -13,8 +15,16 @@ export class Wish {
   @Column('uuid', { name: 'account_id' })
   accountId!: string;
 
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account!: Relation<User>;
+
   @Column('uuid', { name: 'service_id' })
   serviceId!: string;
+
+  @ManyToOne(() => Service, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'service_id' })
+  service!: Relation<Service>;
 
   /** `yyyy-MM-dd`, local to the marketplace. */
   @Column('date')

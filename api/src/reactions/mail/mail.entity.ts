@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { MailKind } from './mail-kind.js';
+import { User } from '../../marketplace/users/user.entity.js';
 
 /**
  * `pending`: to be sent, or being sent. `sent`: the mail server has accepted it. `skipped`: it was no longer true when it
@@ -31,6 +32,10 @@ export class Mail {
   /** The recipient. */
   @Column('uuid', { name: 'account_id', nullable: true })
   accountId!: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account!: Relation<User> | null;
 
   @Column('uuid', { name: 'booking_id', nullable: true })
   bookingId!: string | null;
