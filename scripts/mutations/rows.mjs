@@ -1,5 +1,5 @@
 // Every threat of docs/security.md with its defence, the mutation that removes the defence, and the test that detects it.
-import { ACCOUNT_ROWS, LIVE_ROWS, UPLOAD_ROWS } from './rows/visitors.mjs';
+import { ACCOUNT_ROWS, LIVE_ROWS } from './rows/visitors.mjs';
 import { BAN_ROWS, BOOKING_ROWS, FAULT_ROWS, OPERATION_ROWS } from './rows/operation.mjs';
 import { RIGHTS_ROWS } from './rows/accounts.mjs';
 
@@ -15,7 +15,6 @@ import { RIGHTS_ROWS } from './rows/accounts.mjs';
  */
 export const TABLES = [
   { heading: '### Live changes', rows: LIVE_ROWS },
-  { heading: '### Pictures', rows: UPLOAD_ROWS },
   { heading: '### Signing in', rows: ACCOUNT_ROWS },
   { heading: '### Rights', rows: RIGHTS_ROWS },
   { heading: '### Bookings', rows: BOOKING_ROWS },

@@ -1,14 +1,6 @@
 /** @type {import('../rows.mjs').Row[]} */
 export const BOOKING_ROWS = [
   {
-    id: 'B10',
-    threat: 'A customer blocks slots permanently with requests that the provider ignores',
-    defence: 'A pending booking expires, and its slot becomes free, when the slot begins',
-    replacement: 'Promise.resolve(0)',
-    test: 'api/test/bookings/expiry.test.ts',
-    title: 'cancels a pending booking exactly when its slot begins in the time zone of the marketplace',
-  },
-  {
     id: 'B11',
     threat: 'A provider confirms a booking after its slot has begun, and it counts as revenue',
     defence: 'The statement confirms only bookings whose slot has not begun',
@@ -123,14 +115,6 @@ export const OPERATION_ROWS = [
     defence: 'The deletion of an account erases it from mails that were not sent',
     test: 'api/test/accounts/delete-account.test.ts',
     title: 'also erases it from mails about bookings that an administrator has deleted',
-  },
-  {
-    id: 'O12',
-    threat: 'The log is not read, so that its lines suspend the server, or fill its memory',
-    defence: 'A thousand lines wait for a reader; later ones are dropped, and counted',
-    replacement: '0',
-    test: 'api/test/faults/unread-log.long.test.ts',
-    title: 'serves, and ends on SIGTERM, while its log is not read, and logs how many lines were dropped',
   },
 ];
 

@@ -19,18 +19,6 @@ export const LIVE_ROWS = [
 ];
 
 /** @type {import('../rows.mjs').Row[]} */
-export const UPLOAD_ROWS = [
-  {
-    id: 'U31',
-    threat: 'A client uploads from six accounts at once and receives six turns of the queue in each round',
-    defence: 'The owner of a picture in the queue is the client address, not the account',
-    replacement: 'viewer.id',
-    test: 'api/test/services/service-images.test.ts',
-    title: 'queues the pictures of all accounts of a client address together',
-  },
-];
-
-/** @type {import('../rows.mjs').Row[]} */
 export const ACCOUNT_ROWS = [
   {
     id: 'A1',
@@ -145,14 +133,6 @@ export const ACCOUNT_ROWS = [
     title: 'counts failed logins by account and address, and never stores a password',
   },
   {
-    id: 'A27',
-    threat: 'An attacker fills the audit log with failed logins',
-    defence: 'At most 100 rows per account in 15 minutes; one more row counts the rest',
-    replacement: '1_000_000',
-    test: 'api/test/admin/audit.test.ts',
-    title: 'stores 100 rows of failed logins for an account, and counts further addresses in one row',
-  },
-  {
     id: 'A28',
     threat: 'An attacker has the password of an administrator',
     defence: 'With the second factor on, a login also requires a code',
@@ -228,23 +208,6 @@ export const ACCOUNT_ROWS = [
     title: 'ends the session that switched it on with the others when the password changes',
   },
   {
-    id: 'A62',
-    threat:
-      'A few addresses occupy both slots for hashing with requests whose statements wait for connections, and nobody can sign in',
-    defence: 'The account is read, within the connections of the client address (H37), before the wait for a slot',
-    replacement: [/^await find\(\)$/, 'await hashing.run(hashingKeys(limits, address), find)'],
-    test: 'api/test/security/logins.long.test.ts',
-    title: 'processes a login while the statements of another address wait for their connections',
-  },
-  {
-    id: 'A50',
-    threat: 'A wrong password on the account page looks like the end of the session, and the web client signs out',
-    defence: 'It is BAD_USER_INPUT of its field, and counts as a wrong password at the login (A1)',
-    replacement: [`badInput({ password: 'Wrong password', [field]: 'Wrong password' })`, 'unauthenticated()'],
-    test: 'api/test/accounts/delete-account.test.ts',
-    title: 'needs the password, through %s',
-  },
-  {
     id: 'A51',
     threat: 'A stolen session continues after its owner has ended all sessions, or has changed or reset the password',
     defence: 'Each of them increments the session version, which is part of every token',
@@ -279,13 +242,6 @@ export const ACCOUNT_ROWS = [
     ],
     test: 'api/test/accounts/account-limits.long.test.ts',
     title: 'append as much to the outbox for an address without an account',
-  },
-  {
-    id: 'A56',
-    threat: 'A client sends wrong keys with new passwords, and each password is hashed',
-    defence: 'The key is looked up before the password is hashed',
-    test: 'api/test/accounts/forgotten-password.test.ts',
-    title: 'rejects a wrong key without hashing the password',
   },
   {
     id: 'A57',
@@ -412,14 +368,6 @@ export const ACCOUNT_ROWS = [
     replacement: '10_000',
     test: 'api/test/accounts/account-limits.long.test.ts',
     title: 'change the password 10 times in an hour, each with a mail',
-  },
-  {
-    id: 'A65',
-    threat: 'A provider ends its sessions in a loop, and each time the catalogue is regenerated',
-    defence: 'At most 20 times per account in an hour',
-    replacement: '20_000',
-    test: 'api/test/accounts/account-limits.long.test.ts',
-    title: 'end all sessions 20 times in an hour',
   },
   {
     id: 'A67',

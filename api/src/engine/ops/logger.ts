@@ -46,7 +46,7 @@ const standardOutput = (): DestinationStream => (output ??= createStandardOutput
 function createStandardOutput(): DestinationStream {
   const stream = pino.destination({
     ...{ dest: 1, sync: false, append: true },
-    ...{ minLength: BLOCK, periodicFlush: MAX_DELAY_MS, maxLength: /* O12 */ MAX_WAITING },
+    ...{ minLength: BLOCK, periodicFlush: MAX_DELAY_MS, maxLength: MAX_WAITING },
   });
   // Such as a full disk: the lines wait, as long as there is space for them.
   stream.on('error', () => undefined);

@@ -32,7 +32,7 @@ async function detachAndDeleteData(db: EntityManager, userId: string): Promise<v
   await detachRows(
     db,
     { table: 'bookings', column: 'provider_id', id: userId },
-    /* M21 */ 'provider_id = NULL, service_id = NULL, slot_id = NULL',
+    'provider_id = NULL, service_id = NULL, slot_id = NULL',
   );
   // What was written remains, by `Deleted user`, and so does the rating that it made (P49).
   for (const column of ['customer_id', 'provider_id'])
@@ -75,7 +75,7 @@ const ERASED = {
 async function eraseFromMails(db: EntityManager, userId: string): Promise<void> {
   for (const [side, erased] of Object.entries(ERASED))
     await db.query(
-      /* E39 */ `UPDATE mails SET data = jsonb_set(data, '{deleted}', data -> 'deleted' || $2::jsonb)
+      `UPDATE mails SET data = jsonb_set(data, '{deleted}', data -> 'deleted' || $2::jsonb)
        WHERE data #>> '{deleted,${side},id}' = $1`,
       [userId, JSON.stringify(erased)],
     );

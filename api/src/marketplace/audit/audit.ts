@@ -58,7 +58,7 @@ export async function audit(
  * account. Even a distributed flood of wrong passwords thus creates at most 9,700 rows a day per administrator, and as
  * many for all other e-mail addresses.
  */
-const MAX_ROWS = /* A27 */ 100;
+const MAX_ROWS = 100;
 
 /**
  * Records a wrong password or code of an administrator: the e-mail address that was entered first, the client address

@@ -40,7 +40,7 @@ export async function accountWithPassword<Account extends { passwordHash: string
   find: () => Promise<Account | null>,
 ): Promise<Account | null> {
   await assertPasswordAttemptAllowed(limits, address, account);
-  const found = /* A62 */ await find();
+  const found = await find();
   const verify = async () => {
     const settle = /* A3 */ await countPasswordAttempt(limits, address, account);
     /* A6 */ const isRight = await verifyPassword(found?.passwordHash, password);
@@ -77,6 +77,6 @@ export async function checkOwnPassword(
   };
   const check = () => accountWithPassword(deps, attempt, find);
   const found = await withinLimit(deps.limits, OWN_PASSWORD_CHECKS, viewer.id, check);
-  /* A50 */ if (!found) throw badInput({ password: 'Wrong password', [field]: 'Wrong password' });
+  if (!found) throw badInput({ password: 'Wrong password', [field]: 'Wrong password' });
   return found.passwordHash;
 }

@@ -39,7 +39,7 @@ export async function resetPassword(
   { key, password, address }: { key: string; password: string; address: string },
 ): Promise<void> {
   await countLinkAttempt(limits, address);
-  /* A56 */ if ((await addressOfUnusedKey(db, key)) === null) throw linkEnded();
+  if ((await addressOfUnusedKey(db, key)) === null) throw linkEnded();
   const passwordHash = await hashPassword(password, hashingKeys(limits, address));
   await db.transaction(async (db) => {
     const account = await lockAccountOfKey(db, key);

@@ -39,7 +39,7 @@ async function settleDue(
 
 /** Cancels the pending bookings whose slot has begun by the marketplace's clock (P38). */
 export const expirePendingBookings = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
-  /* B10 */ settleDue(db, deps, 'expired', 'starts_at');
+  settleDue(db, deps, 'expired', 'starts_at');
 
 /** Completes the confirmed bookings whose slot has ended by the marketplace's clock (P18). */
 export const completePastBookings = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>

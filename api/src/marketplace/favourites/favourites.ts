@@ -7,7 +7,7 @@ import { providerOfPublicService, publicServicesByIds, type ServiceView } from '
 import type { Viewer } from '../users/viewer.js';
 
 /** Maximum number of favourites of an account, those of hidden services included: one response returns all of them. */
-export const MAX_FAVOURITES = /* V2 */ 200;
+export const MAX_FAVOURITES = 200;
 
 /** New favourites of an account: more than a person adds who looks through a large catalogue. */
 export const NEW_FAVOURITES: Quota = { name: 'newFavourite', points: 600, duration: 3600 };

@@ -74,7 +74,7 @@ export async function createService(
     // An early check, before pictures are processed; the check below is the one that decides.
     await assertCapacity(db);
     await countUpload(deps.limits, { accountId: viewer.id, address, images });
-    return deps.images.withStored(/* U31 */ address, images, async (stored) => {
+    return deps.images.withStored(address, images, async (stored) => {
       const id = randomUUID();
       try {
         // Read in the same transaction: an error after the commit would remove the pictures of a service that remains.

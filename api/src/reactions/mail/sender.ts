@@ -41,7 +41,7 @@ const STOP_MS = 3000;
 const PAUSE_AFTER_ERROR_MS = 10_000;
 
 /** Mails with a key, for which people wait, are sent first; the index `mails_next` has this order. */
-const ORDER = /* E37 */ `kind NOT IN ('password-reset', 'email-verification', 'welcome'), attempts > 0, due_at`;
+const ORDER = `kind NOT IN ('password-reset', 'email-verification', 'welcome'), attempts > 0, due_at`;
 
 /** No transaction is open while the mail server is talked to. */
 const CLAIM = /* E8 */ `
