@@ -7,7 +7,7 @@ import { type Config, configError } from '../kernel/config.js';
 import { planDueMails } from '../reactions/mail/schedule.js';
 import { migrate, withSetupLock } from '../engine/database/migrate.js';
 import type { ImageStore } from '../engine/images/image-store.js';
-import { returnPastSlots } from '../marketplace/slots/past-slots.js';
+import { returnPastSlots } from '../marketplace/slots/past-slots.sql.js';
 import { User } from '../marketplace/users/user.entity.js';
 import type { DataSource } from 'typeorm';
 

@@ -1,6 +1,6 @@
 import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
 import { banUser, removeBooking } from '../../src/marketplace/admin/moderation.js';
-import { bookingsById } from '../../src/marketplace/bookings/booking-list.js';
+import { bookingsById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { cancelBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
 import { settleDueBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { moveBooking } from '../../src/marketplace/bookings/move-booking.js';

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { startOutbox } from '../../src/engine/outbox/outbox.js';
 import { reactions } from '../../src/reactions/reactions.js';

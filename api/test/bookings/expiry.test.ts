@@ -1,4 +1,4 @@
-import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { expirePendingBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { settleDueBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { startOutbox } from '../../src/engine/outbox/outbox.js';

@@ -3,7 +3,7 @@ import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../src/marketplace/admin/moderation.js';
 import type { Viewer } from '../../src/marketplace/users/viewer.js';
 import { Booking } from '../../src/marketplace/bookings/booking.entity.js';
-import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
 import { createService, deleteService, updateService } from '../../src/marketplace/services/services.js';
 import { Service } from '../../src/marketplace/services/service.entity.js';

@@ -1,4 +1,4 @@
-import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { addDays } from '../../src/kernel/clock.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
 import type { Service } from '../../src/marketplace/services/service.entity.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.js';
+import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.sql.js';
 import { sharedApp } from '../support/app.js';
 import { User } from '../../src/marketplace/users/user.entity.js';
 import { aProvider, aService, tokenOf } from '../support/factories.js';

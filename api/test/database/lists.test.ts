@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { newestUsers } from '../../src/marketplace/admin/user-list.js';
-import { newestBookings } from '../../src/marketplace/bookings/booking-list.js';
+import { newestBookings } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { bookingsOfCustomer, bookingsOfProvider } from '../../src/marketplace/bookings/booking-pages.js';
-import { newestServices, publicServices, servicesOfProvider } from '../../src/marketplace/services/catalogue.js';
-import { freeDatesForService, freeSlots, slotsOfProvider } from '../../src/marketplace/slots/slot-list.js';
+import { newestServices, publicServices, servicesOfProvider } from '../../src/marketplace/services/catalogue.sql.js';
+import { freeSlots } from '../../src/marketplace/slots/slot-list.sql.js';
+import { freeDatesForService, slotsOfProvider } from '../../src/marketplace/slots/slot-list.js';
 import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';

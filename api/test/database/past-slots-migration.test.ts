@@ -1,7 +1,8 @@
 import { removePast } from '../../src/marketplace/admin/remove-past.js';
-import { returnPastSlots } from '../../src/marketplace/slots/past-slots.js';
-import { pagesOfSlots, slotsOfProvider } from '../../src/marketplace/slots/slot-list.js';
-import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { returnPastSlots } from '../../src/marketplace/slots/past-slots.sql.js';
+import { pagesOfSlots } from '../../src/marketplace/slots/slot-list.sql.js';
+import { slotsOfProvider } from '../../src/marketplace/slots/slot-list.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { adminStats } from '../../src/marketplace/admin/admin-stats.js';
 import { migrate } from '../../src/engine/database/migrate.js';

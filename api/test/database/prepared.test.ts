@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { createDataSource } from '../../src/database/schema.js';
-import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.js';
+import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.sql.js';
 import type { DatabaseAddress } from '../../src/engine/database/data-source.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 

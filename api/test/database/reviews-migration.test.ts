@@ -1,6 +1,6 @@
 import { migrate } from '../../src/engine/database/migrate.js';
 import { MIGRATIONS } from '../../src/database/schema.js';
-import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.js';
+import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.sql.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Service } from '../../src/marketplace/services/service.entity.js';
-import { calendarVersions } from '../../src/marketplace/slots/calendar-version.js';
+import { calendarVersions } from '../../src/marketplace/slots/calendar-version.sql.js';
 import type { Slot } from '../../src/marketplace/slots/slot.entity.js';
 import type { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.js';
-import { nextFreeDates } from '../../src/marketplace/slots/next-free-dates.js';
+import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.sql.js';
+import { nextFreeDates } from '../../src/marketplace/slots/next-free-dates.sql.js';
 import { statementsOf } from '../database/support/statements.js';
 import { aClock, anApp, sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot } from '../support/factories.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { hashPassword } from '../../src/engine/secrets/password.js';
 import type { Viewer } from '../../src/marketplace/users/viewer.js';
-import { bookingById } from '../../src/marketplace/bookings/booking-list.js';
+import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
 import { decideBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
 import { move } from '../../src/marketplace/bookings/transitions.js';

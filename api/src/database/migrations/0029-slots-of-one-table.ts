@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Rejects new rows of `past_slots`, so that servers of the version before move no more slots there while this one returns
- * them to `slots` (`marketplace/slots/past-slots.ts`). Those servers read both tables until they end.
+ * them to `slots` (`marketplace/slots/past-slots.sql.ts`). Those servers read both tables until they end.
  */
 export class SlotsOfOneTable1763600000029 implements MigrationInterface {
   name = 'SlotsOfOneTable1763600000029';

@@ -5,8 +5,8 @@ import { connectionsOfTask } from '../../engine/database/connections-of-address.
 import { concurrency } from '../../engine/limits/concurrency.js';
 import { CONCURRENCY } from '../../engine/limits/concurrency-limits.js';
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
-import { servicesOfProvider } from '../services/catalogue.js';
-import { pagesOfSlots } from '../slots/slot-list.js';
+import { servicesOfProvider } from '../services/catalogue.sql.js';
+import { pagesOfSlots } from '../slots/slot-list.sql.js';
 import { findUser, type UserView } from '../users/user-view.js';
 import { assertSession, type Viewer } from '../users/viewer.js';
 import { type Pages, pagesOfBookings, pagesOfMessages, pagesOfReviews } from './own-pages.js';

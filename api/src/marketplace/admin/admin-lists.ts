@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { newestBookings } from '../bookings/booking-list.js';
+import { newestBookings } from '../bookings/booking-list.sql.js';
 import type { BookingView } from '../bookings/booking-view.js';
 import { assertLimit } from '../../kernel/validation.js';
-import { newestServices, type ServiceView } from '../services/catalogue.js';
+import { newestServices, type ServiceView } from '../services/catalogue.sql.js';
 import type { UserView } from '../users/user-view.js';
 import { newestUsers, type UsersFilter } from './user-list.js';
 

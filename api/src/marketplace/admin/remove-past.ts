@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today } from '../../kernel/clock.js';
 import { inBatches, type Pace } from '../../kernel/in-batches.js';
-import { deletePastSlots } from '../slots/past-slots.js';
+import { deletePastSlots } from '../slots/past-slots.sql.js';
 
 /** Seconds between two runs of `removePast`. */
 export const REMOVAL_INTERVAL_SECONDS = 6 * 3600;

@@ -5,7 +5,7 @@ import { retriedTransaction } from '../../engine/database/deadlock.js';
 import { deliverAfterCommit, type OutboxEvent } from '../../engine/outbox/append.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BookingChangeDeps } from './booking-deps.js';
-import { bookingById } from './booking-list.js';
+import { bookingById } from './booking-list.sql.js';
 import type { BookingView } from './booking-view.js';
 import type { Party } from './booking-status.js';
 import { changeSlot } from './change-slot.js';

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { type AccountFeed, accountFeed } from '../../engine/bus/account-feed.js';
 import type { Bus } from '../../engine/bus/bus.js';
 import type { BookingEvents } from './booking-events.js';
-import { bookingsById } from './booking-list.js';
+import { bookingsById } from './booking-list.sql.js';
 import type { BookingView } from './booking-view.js';
 import { NONE_UNREAD } from './booking-messages.js';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { badInput } from '../../kernel/errors.js';
 import { assertLimit, isId, parseInstant } from '../../kernel/validation.js';
-import { bookingsWhere } from './booking-list.js';
+import { bookingsWhere } from './booking-list.sql.js';
 import { type BookingView, shapeWith } from './booking-view.js';
 import type { BookingStatus } from './booking-status.js';
 import { MAX_LISTED_BOOKINGS } from './booking-limits.js';

@@ -1,5 +1,5 @@
 import { endsNextDay } from '../slots/overnight.js';
-import type { SlotView } from '../slots/slot-list.js';
+import type { SlotView } from '../slots/slot-list.sql.js';
 import type { Party } from './booking-status.js';
 
 /** What one party of a confirmed booking proposes to the other (P45). */

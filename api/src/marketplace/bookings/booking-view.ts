@@ -8,7 +8,7 @@ import {
   type ViewRow,
 } from '../../engine/database/view-columns.js';
 import type { ImageView } from '../../engine/images/stored-image.js';
-import { PUBLIC } from '../services/catalogue.js';
+import { PUBLIC } from '../services/catalogue.sql.js';
 import { endsNextDay } from '../slots/overnight.js';
 import { DELETED_USER, firstImage, type ProviderCard, providerCardColumns } from '../users/provider-card.js';
 import { proposalSql, type ProposalView } from './booking-proposal.js';

@@ -10,7 +10,7 @@ import { orderedId } from '../../kernel/ordered-id.js';
 import { withinBothLimits } from '../../engine/limits/rate-limits.js';
 import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
-import { bookingById } from './booking-list.js';
+import { bookingById } from './booking-list.sql.js';
 import type { BookingView } from './booking-view.js';
 import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT, MAX_PENDING_BOOKINGS } from './booking-limits.js';
 import type { BookingRequest } from './booking-request.js';

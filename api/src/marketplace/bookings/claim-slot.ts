@@ -4,7 +4,7 @@ import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } fr
 import { retriedStatement } from '../../engine/database/deadlock.js';
 import { prepared } from '../../engine/database/prepared.js';
 import { deliverCommitted, type OutboxEvent } from '../../engine/outbox/append.js';
-import { PUBLIC } from '../services/catalogue.js';
+import { PUBLIC } from '../services/catalogue.sql.js';
 import { notBanned } from '../users/public-provider.js';
 import { RESPONSE_HOURS } from './booking-limits.js';
 import type { BookingRequest } from './booking-request.js';

@@ -7,7 +7,7 @@ import { notBanned } from '../users/public-provider.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
-import { bookingById } from './booking-list.js';
+import { bookingById } from './booking-list.sql.js';
 import type { BookingView } from './booking-view.js';
 import { MAX_CHANGES, MOVES_OF_ACCOUNT } from './booking-limits.js';
 import { changeSlot, movedTooOften } from './change-slot.js';

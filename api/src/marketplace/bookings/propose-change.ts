@@ -9,7 +9,7 @@ import { assertExists } from '../slots/slots.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
-import { bookingById } from './booking-list.js';
+import { bookingById } from './booking-list.sql.js';
 import type { BookingView } from './booking-view.js';
 import { MAX_CHANGES, PROPOSALS_OF_ACCOUNT } from './booking-limits.js';
 import { movedTooOften } from './change-slot.js';

@@ -3,7 +3,7 @@ import { conflict, notFound, unauthenticated } from '../../kernel/errors.js';
 import { withAccountLock } from '../../engine/database/account-lock.js';
 import { violates } from '../../engine/database/database-errors.js';
 import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
-import { providerOfPublicService, publicServicesByIds, type ServiceView } from '../services/catalogue.js';
+import { providerOfPublicService, publicServicesByIds, type ServiceView } from '../services/catalogue.sql.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** Maximum number of favourites of an account, those of hidden services included: one response returns all of them. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { bookingById } from '../bookings/booking-list.js';
+import { bookingById } from '../bookings/booking-list.sql.js';
 import type { BookingView } from '../bookings/booking-view.js';
 import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/errors.js';

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, localDateTime, tomorrow } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/errors.js';
-import { publicServicesOfProvider, type ServiceView } from '../services/catalogue.js';
-import { freeDatesOfProvider } from '../slots/slot-list.js';
+import { publicServicesOfProvider, type ServiceView } from '../services/catalogue.sql.js';
+import { freeDatesOfProvider } from '../slots/slot-list.sql.js';
 import { seesContact } from '../users/provider-card.js';
 import { findPublicProvider, type PublicProvider } from '../users/public-provider.js';
 import type { Viewer } from '../users/viewer.js';
-import { responseFigures, type ResponseFigures } from './response-figures.js';
+import { responseFigures, type ResponseFigures } from './response-figures.sql.js';
 
 /** Maximum number of next free dates: two lines on a phone. */
 export const MAX_NEXT_FREE_DATES = 10;

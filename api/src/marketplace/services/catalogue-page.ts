@@ -1,17 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { badInput } from '../../kernel/errors.js';
 import { assertLimit, isId } from '../../kernel/validation.js';
-import { readList } from '../../engine/database/connections-of-address.js';
 import type { Viewer } from '../users/viewer.js';
 import {
-  matching,
-  NEWEST_FIRST,
-  type PositionedRow,
-  selectPositioned,
-  serviceView,
+  countPublicServices,
+  publicServicesAfter,
+  type ServicePosition,
   type ServicesFilter,
   type ServiceView,
-} from './catalogue.js';
+} from './catalogue.sql.js';
 import { DEFAULT_PAGED_SERVICES, MAX_LIMITED_SERVICES } from './service-limits.js';
 
 /** A part of the public catalogue, newest first. */
@@ -34,16 +31,10 @@ interface PageCommand {
   after?: string | null | undefined;
 }
 
-/**
- * A cursor consists of the time and the id of a service, so that a page continues behind it even if it has been deleted
- * meanwhile. The time is that of the database, since dates of JavaScript have no microseconds.
- */
-const MICROSECONDS = '(extract(epoch FROM s.created_at) * 1000000)::bigint';
-const instantOf = (microseconds: string): string =>
-  `timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+/** A cursor is a position, so that a page continues behind a service even if it has been deleted meanwhile. */
 const CURSOR = /^(\d{1,16}):(.+)$/;
 
-function readCursor(after: string | null | undefined): [microseconds: string, id: string] | null {
+function readCursor(after: string | null | undefined): ServicePosition | null {
   if (after === null || after === undefined || after === '') return null;
   const [, microseconds, id] = CURSOR.exec(after) ?? [];
   if (microseconds === undefined || !isId(id))
@@ -58,28 +49,12 @@ export async function publicServicePage(
   { filter, first, after }: PageCommand,
 ): Promise<ServicePage> {
   const maximum = assertLimit(first, MAX_LIMITED_SERVICES, DEFAULT_PAGED_SERVICES, 'first');
-  const cursor = readCursor(after);
-  const { where, values } = matching(filter ?? {});
-  const [at, id] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const isAfter = cursor ? ` AND (s.created_at, s.id) < (${instantOf(at)}, ${id}::uuid)` : '';
-  const rows = await readList<PositionedRow>(
-    db,
-    `${selectPositioned(viewer, MICROSECONDS)} WHERE ${where}${isAfter} ${NEWEST_FIRST} LIMIT ${maximum + 1}`,
-    [...values, ...(cursor ?? [])],
-  );
-  const shown = rows.slice(0, maximum);
-  const last = shown.at(-1);
+  const command = { filter: filter ?? {}, after: readCursor(after), limit: maximum + 1 };
+  const found = await publicServicesAfter(db, viewer, command);
+  const shown = found.slice(0, maximum);
   return {
-    nodes: shown.map(({ position: _position, ...row }) => serviceView(row)),
-    pageInfo: { endCursor: last ? `${last.position}:${last.id}` : null, hasNextPage: rows.length > maximum },
-    totalCount: await count(db, where, values),
+    nodes: shown.map(({ service }) => service),
+    pageInfo: { endCursor: shown.at(-1)?.position.join(':') ?? null, hasNextPage: found.length > maximum },
+    totalCount: await countPublicServices(db, filter ?? {}),
   };
-}
-
-async function count(db: EntityManager, where: string, values: string[]): Promise<number> {
-  const [row] = await db.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM services s JOIN users p ON p.id = s.provider_id WHERE ${where}`,
-    values,
-  );
-  return row?.count ?? 0;
 }

@@ -11,7 +11,7 @@ import { inOrder, without } from '../../engine/images/stored-image.js';
 import { countUpload } from '../../engine/images/upload-quotas.js';
 import { type RateLimits, withinBothLimits } from '../../engine/limits/rate-limits.js';
 import { append } from '../../engine/outbox/append.js';
-import { serviceById, type ServiceView } from './catalogue.js';
+import { serviceById, type ServiceView } from './catalogue.sql.js';
 import { Service } from './service.entity.js';
 import {
   assertServiceCapacity,

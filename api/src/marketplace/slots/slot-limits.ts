@@ -1,7 +1,8 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, MoreThanOrEqual } from 'typeorm';
 import { type Clock, today } from '../../kernel/clock.js';
 import { conflict } from '../../kernel/errors.js';
 import type { Quota } from '../../engine/limits/rate-limits.js';
+import { Slot } from './slot.entity.js';
 
 /**
  * Maximum number of slots of a provider from today on: five a day for more than a year. Lists, figures and calendars
@@ -63,12 +64,7 @@ export async function assertSlotCapacity(
   providerId: string,
   max = MAX_UPCOMING_SLOTS - 1,
 ): Promise<void> {
-  const ahead = await db.query<unknown[]>('SELECT FROM slots WHERE provider_id = $1 AND date >= $2 LIMIT $3', [
-    providerId,
-    today(clock),
-    max + 1,
-  ]);
-  if (ahead.length > max)
+  if ((await db.countBy(Slot, { providerId, date: MoreThanOrEqual(today(clock)) })) > max)
     throw conflict(
       `A provider can have up to ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} time slots from today on. Delete one to add another.`,
     );

@@ -11,7 +11,7 @@ import {
   NEW_SERIES,
   NEW_SERIES_FROM_ADDRESS,
 } from './slot-limits.js';
-import { SLOT_COLUMNS, type SlotView } from './slot-list.js';
+import { SLOT_COLUMNS, type SlotView } from './slot-list.sql.js';
 import { assertEndDiffers, rejectingOverlap, SKIPPED, skippedTime, type SlotDeps } from './slots.js';
 
 /** The same times on some weekdays of a range of days (P42). */

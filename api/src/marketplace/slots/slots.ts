@@ -16,7 +16,7 @@ import {
   NEW_SLOTS_FROM_ADDRESS,
   SLOT_CHANGES,
 } from './slot-limits.js';
-import { slotById, type SlotView } from './slot-list.js';
+import type { SlotView } from './slot-list.sql.js';
 
 /** Dependencies of the rules of slots, besides the database. */
 export interface SlotDeps {
@@ -71,6 +71,12 @@ export async function assertExists(db: EntityManager, clock: Clock, slotId: stri
 /** The end differs from the start; before it, it is on the next day (P13). */
 export function assertEndDiffers({ startTime, endTime }: Pick<SlotForm, 'startTime' | 'endTime'>): void {
   if (startTime === endTime) throw badInput({ endTime: 'End time must differ from the start time' });
+}
+
+async function slotById(db: EntityManager, id: string): Promise<SlotView> {
+  const slot = await db.findOneBy(Slot, { id });
+  if (!slot) throw notFound('Time slot');
+  return { id, ...timesOf(slot), endsNextDay: slot.endTime < slot.startTime, isBooked: slot.isBooked };
 }
 
 /**

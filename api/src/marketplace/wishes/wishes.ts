@@ -7,7 +7,7 @@ import { withAccountLock } from '../../engine/database/account-lock.js';
 import { violates } from '../../engine/database/database-errors.js';
 import { type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
 import { appendFor } from '../../engine/outbox/append.js';
-import { providerOfPublicService, publicServicesByIds, type ServiceView } from '../services/catalogue.js';
+import { providerOfPublicService, publicServicesByIds, type ServiceView } from '../services/catalogue.sql.js';
 import type { Viewer } from '../users/viewer.js';
 import type { WishEvents } from './wish-events.js';
 import { MAX_WISHES, NEW_WISHES } from './wish-limits.js';

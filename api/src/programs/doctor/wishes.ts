@@ -1,5 +1,5 @@
 import type { RowCheck } from './finding.js';
-import { PUBLIC } from '../../marketplace/services/catalogue.js';
+import { PUBLIC } from '../../marketplace/services/catalogue.sql.js';
 
 /** Checks of wishes for days without free slots. `today` is that of the marketplace, `yyyy-MM-dd`. */
 export const wishChecks = (today: string): RowCheck[] => [

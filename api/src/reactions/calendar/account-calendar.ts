@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { bookingsWhere } from '../../marketplace/bookings/booking-list.js';
+import { bookingsWhere } from '../../marketplace/bookings/booking-list.sql.js';
 import { addDays, today } from '../../kernel/clock.js';
 import type { Viewer } from '../../marketplace/users/viewer.js';
 import { CALENDAR, type CalendarDeps, eventOf } from './booking-event.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { bookingsWhere } from '../../marketplace/bookings/booking-list.js';
+import { bookingsWhere } from '../../marketplace/bookings/booking-list.sql.js';
 import type { BookingView } from '../../marketplace/bookings/booking-view.js';
 import { notFound } from '../../kernel/errors.js';
 import type { Viewer } from '../../marketplace/users/viewer.js';

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { findBooking } from '../../marketplace/bookings/booking-list.js';
+import { findBooking } from '../../marketplace/bookings/booking-list.sql.js';
 import type { BookingView } from '../../marketplace/bookings/booking-view.js';
 import { type CancelledBecause, isLive, isOverdue } from '../../marketplace/bookings/booking-status.js';
 import { type Clock, localDateTime } from '../../kernel/clock.js';
-import { freeAlternatives } from './free-alternatives.js';
+import { freeAlternatives } from './free-alternatives.sql.js';
 import { unreadThread } from './received-messages.js';
 import type { ClaimedMail } from './sender.js';
 import type { Outcome } from './plan.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, tomorrow } from '../../kernel/clock.js';
-import { publicServicesByIds } from '../../marketplace/services/catalogue.js';
-import { freeSlots } from '../../marketplace/slots/slot-list.js';
+import { publicServicesByIds } from '../../marketplace/services/catalogue.sql.js';
+import { freeSlots } from '../../marketplace/slots/slot-list.sql.js';
 import { continueWish } from '../../marketplace/wishes/wishes.js';
 import type { ClaimedMail } from './sender.js';
 import type { SlotMessage } from './templates/message.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, tomorrow } from '../../kernel/clock.js';
 import type { Reader } from '../../engine/outbox/outbox.js';
-import { PUBLIC } from '../../marketplace/services/catalogue.js';
+import { PUBLIC } from '../../marketplace/services/catalogue.sql.js';
 import type { WishEvents } from '../../marketplace/wishes/wish-events.js';
 import { GIVE_UP_HOURS } from './plan.js';
 

@@ -6,9 +6,9 @@ import { factsOf } from '../../engine/graphql/facts.js';
 import type { Versions } from '../../engine/graphql/run-operation.js';
 import { isDate } from '../../kernel/clock.js';
 import { isId } from '../../kernel/validation.js';
-import { catalogueVersion } from '../../marketplace/services/catalogue-version.js';
+import { catalogueVersion } from '../../marketplace/services/catalogue-version.sql.js';
 import type { RequestContext } from '../request/request-context.js';
-import { calendarVersions, type DayOfService } from '../../marketplace/slots/calendar-version.js';
+import { calendarVersions, type DayOfService } from '../../marketplace/slots/calendar-version.sql.js';
 
 function dayOf({ serviceId, date }: Record<string, unknown>): DayOfService | undefined {
   return isId(serviceId) && typeof date === 'string' && isDate(date) ? { serviceId, date } : undefined;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { AppError } from '../../kernel/errors.js';
 import { isId } from '../../kernel/validation.js';
 import { findPublicProvider } from '../../marketplace/users/public-provider.js';
-import { publicService } from '../../marketplace/services/catalogue.js';
+import { publicService } from '../../marketplace/services/catalogue.sql.js';
 import type { WebRoute } from './web-routes.js';
 import { headOfProvider, headOfService } from './heads.js';
 import type { PageHead } from './page-head.js';

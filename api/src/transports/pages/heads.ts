@@ -1,7 +1,7 @@
 import { formatPrice } from '../../kernel/field-limits.js';
 import type { ImageView } from '../../engine/images/stored-image.js';
 import type { PublicProvider } from '../../marketplace/users/public-provider.js';
-import type { ServiceView } from '../../marketplace/services/catalogue.js';
+import type { ServiceView } from '../../marketplace/services/catalogue.sql.js';
 import { summaryOf } from './summary.js';
 import { absoluteUrl, type PageHead } from './page-head.js';
 

@@ -1,7 +1,7 @@
 import { PROVIDER } from '../../marketplace/auth/guard.js';
 import { bookingsOfProvider } from '../../marketplace/bookings/booking-pages.js';
-import { providerStats } from '../../marketplace/providers/provider-stats.js';
-import { servicesOfProvider } from '../../marketplace/services/catalogue.js';
+import { providerStats } from '../../marketplace/providers/provider-stats.sql.js';
+import { servicesOfProvider } from '../../marketplace/services/catalogue.sql.js';
 import { CreateServiceInput, UpdateServiceInput } from '../../marketplace/services/service.input.js';
 import { createService, deleteService, setServiceActive, updateService } from '../../marketplace/services/services.js';
 import { deleteFreeSlots } from '../../marketplace/slots/free-slots.js';

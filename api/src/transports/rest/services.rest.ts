@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { publicService, publicServices } from '../../marketplace/services/catalogue.js';
+import { publicService, publicServices } from '../../marketplace/services/catalogue.sql.js';
 import { ServicesFilter } from '../../marketplace/services/service.input.js';
-import { nextFreeDates } from '../../marketplace/slots/next-free-dates.js';
+import { nextFreeDates } from '../../marketplace/slots/next-free-dates.sql.js';
 import { MAX_NEXT_FREE_DATES } from '../../marketplace/slots/slot-limits.js';
 import { freeSlotsForService } from '../../marketplace/slots/slot-list.js';
 import { presentNextFreeDate, presentService, presentSlot } from './present.js';

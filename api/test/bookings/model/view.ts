@@ -1,8 +1,9 @@
 import { adminStats } from '../../../src/marketplace/admin/admin-stats.js';
-import { newestBookings } from '../../../src/marketplace/bookings/booking-list.js';
-import { providerStats } from '../../../src/marketplace/providers/provider-stats.js';
-import { publicServices } from '../../../src/marketplace/services/catalogue.js';
-import { freeSlots, slotsOfProvider } from '../../../src/marketplace/slots/slot-list.js';
+import { newestBookings } from '../../../src/marketplace/bookings/booking-list.sql.js';
+import { providerStats } from '../../../src/marketplace/providers/provider-stats.sql.js';
+import { publicServices } from '../../../src/marketplace/services/catalogue.sql.js';
+import { freeSlots } from '../../../src/marketplace/slots/slot-list.sql.js';
+import { slotsOfProvider } from '../../../src/marketplace/slots/slot-list.js';
 import type { TestApp } from '../../support/app.js';
 import type { ProposalView } from '../../../src/marketplace/bookings/booking-proposal.js';
 import type { MarketModel, Person, Proposal } from './market-model.js';

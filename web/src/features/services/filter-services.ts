@@ -94,7 +94,7 @@ const zeroes = (values: readonly string[], chosen: string) =>
 const add = (counts: Map<string, number>, value: string) => counts.set(value, (counts.get(value) ?? 0) + 1);
 
 /**
- * The form in which the server compares a search (`api/src/marketplace/services/catalogue.ts`): in lower case, with one form of the
+ * The form in which the server compares a search (`api/src/marketplace/services/catalogue.sql.ts`): in lower case, with one form of the
  * letter sigma, and without the dot that JavaScript leaves of `İ`.
  */
 const folded = (text: string): string =>

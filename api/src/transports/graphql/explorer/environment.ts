@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today, tomorrow } from '../../../kernel/clock.js';
-import { PUBLIC } from '../../../marketplace/services/catalogue.js';
+import { PUBLIC } from '../../../marketplace/services/catalogue.sql.js';
 import type { Environment } from './example.js';
 
 /** A valid UUID without an object: operations that need an ID not known yet then return NOT_FOUND. */

@@ -3,7 +3,7 @@ import { Facts } from '../../../engine/graphql/facts.js';
 import { PROVIDER } from '../../../marketplace/auth/guard.js';
 import { NEEDS_PROVIDER, operation } from './describe.js';
 import type { SignedInContext } from '../../request/request-context.js';
-import { providerStats } from '../../../marketplace/providers/provider-stats.js';
+import { providerStats } from '../../../marketplace/providers/provider-stats.sql.js';
 import { ProviderStatsType } from '../types/provider-stats.type.js';
 
 @Resolver()

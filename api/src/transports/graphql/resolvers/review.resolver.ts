@@ -5,7 +5,7 @@ import type { RequestContext, SignedInContext } from '../../request/request-cont
 import { assertId } from '../../../kernel/validation.js';
 import { providerProfile } from '../../../marketplace/providers/provider-profile.js';
 import { answerReview } from '../../../marketplace/reviews/answer-review.js';
-import { latestReviews } from '../../../marketplace/reviews/latest-reviews.js';
+import { latestReviews } from '../../../marketplace/reviews/latest-reviews.sql.js';
 import { removeReview } from '../../../marketplace/reviews/remove-review.js';
 import { AnswerArgs, RemovalArgs, ReviewArgs } from '../../../marketplace/reviews/review.input.js';
 import { reviewsOfProvider } from '../../../marketplace/reviews/review-list.js';

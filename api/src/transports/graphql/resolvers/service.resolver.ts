@@ -15,9 +15,9 @@ import type { SignedInContext, RequestContext } from '../../request/request-cont
 import { fromGraphqlUploads } from '../../../engine/graphql/uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../../../engine/graphql/uploads/upload.scalar.js';
 import { assertId } from '../../../kernel/validation.js';
-import { publicService, publicServices, servicesOfProvider } from '../../../marketplace/services/catalogue.js';
+import { publicService, publicServices, servicesOfProvider } from '../../../marketplace/services/catalogue.sql.js';
 import { publicServicePage } from '../../../marketplace/services/catalogue-page.js';
-import { catalogueCounts } from '../../../marketplace/services/catalogue-counts.js';
+import { catalogueCounts } from '../../../marketplace/services/catalogue-counts.sql.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from '../../../marketplace/services/service.input.js';
 import {
   MAX_LISTED_SERVICES,

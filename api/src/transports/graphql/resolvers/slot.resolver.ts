@@ -4,7 +4,7 @@ import { PROVIDER } from '../../../marketplace/auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
 import type { SignedInContext, RequestContext } from '../../request/request-context.js';
 import { assertId, assertIds } from '../../../kernel/validation.js';
-import { nextFreeDates } from '../../../marketplace/slots/next-free-dates.js';
+import { nextFreeDates } from '../../../marketplace/slots/next-free-dates.sql.js';
 import { deleteFreeSlots } from '../../../marketplace/slots/free-slots.js';
 import {
   CreateSlotInput,

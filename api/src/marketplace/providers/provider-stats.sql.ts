@@ -1,3 +1,4 @@
+// W5; 1.7 ms for a provider with 50,000 bookings of 10 million (bench/results/2026-11-28-growth.md).
 import type { EntityManager } from 'typeorm';
 import { type Clock, today } from '../../kernel/clock.js';
 import { IS_REVENUE } from '../bookings/booking-status.js';

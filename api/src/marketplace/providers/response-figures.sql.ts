@@ -1,3 +1,4 @@
+// The page of a provider, 5.2 ms with 10 million bookings (bench/results/2026-11-28-growth.md).
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../kernel/clock.js';
 import { RESPONSE_HOURS } from '../bookings/booking-limits.js';

@@ -1,3 +1,5 @@
+// W4, W5, W7: 50 bookings take the database 1.6 ms (bench/results/2026-11-28-api.md), and hardly more among 10 million
+// (bench/results/2026-11-28-growth.md).
 import type { EntityManager } from 'typeorm';
 import { readList } from '../../engine/database/connections-of-address.js';
 import { prepared } from '../../engine/database/prepared.js';

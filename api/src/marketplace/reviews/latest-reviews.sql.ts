@@ -1,3 +1,4 @@
+// The home page, 2.4 ms with 10 million bookings (bench/results/2026-11-28-growth.md).
 import type { EntityManager } from 'typeorm';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from '../bookings/booking-review.js';
 import { notBanned } from '../users/public-provider.js';

@@ -1,6 +1,7 @@
+// For up to 100 cards of a page: one entry of an index for each, of 20 million slots (docs/decisions/0027).
 import type { EntityManager } from 'typeorm';
 import { type Clock, tomorrow } from '../../kernel/clock.js';
-import { PUBLIC } from '../services/catalogue.js';
+import { PUBLIC } from '../services/catalogue.sql.js';
 
 export interface NextFreeDate {
   serviceId: string;

@@ -1,3 +1,4 @@
+// A join of all slots of a day with all services would have millions of rows, if a few providers fill both.
 import type { EntityManager } from 'typeorm';
 import type { BookingView } from '../../marketplace/bookings/booking-view.js';
 import { endsNextDay } from '../../marketplace/slots/overnight.js';
@@ -9,10 +10,7 @@ const MAX_ALTERNATIVES = 5;
 /** The mail matters more than its list, and one query must not occupy the database. */
 const TIMEOUT_MS = 1000;
 
-/**
- * The first free slot of each provider, and of its services as many as the list can have: a join of all slots of a day
- * with all services has millions of rows if a few providers fill both.
- */
+/** The first free slot of each provider, and of its services as many as the list can have. */
 const FREE = `
   SELECT offered.id AS "serviceId", offered.title, coalesce(other.business_name, other.name) AS "providerName",
     to_char(slot.start_time, 'HH24:MI') AS "startTime", to_char(slot.end_time, 'HH24:MI') AS "endTime",

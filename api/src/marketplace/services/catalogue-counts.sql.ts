@@ -1,5 +1,6 @@
+// Counts the whole catalogue for each filter of its page, by the same conditions as W1 and W2 search it.
 import type { EntityManager } from 'typeorm';
-import { matching, type ServicesFilter } from './catalogue.js';
+import { matching, type ServicesFilter } from './catalogue.sql.js';
 import { CATEGORIES } from './categories.js';
 import { MAX_COUNTED_CITIES } from './service-limits.js';
 
