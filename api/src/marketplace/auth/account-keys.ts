@@ -1,7 +1,8 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, IsNull, Not, Raw } from 'typeorm';
 import { deleteRows } from '../../engine/database/deletions.js';
 import { hashOfKey } from '../../engine/secrets/link-keys.js';
-import { KEY_PURPOSES, type KeyPurpose } from './account-key.entity.js';
+import { User } from '../users/user.entity.js';
+import { AccountKey, KEY_PURPOSES, type KeyPurpose } from './account-key.entity.js';
 
 /** For how long a key opens what it is for (P35, P36). */
 const KEY_SECONDS: Record<KeyPurpose, number> = {
@@ -21,16 +22,15 @@ interface NewKey {
 /** Stores the hash of a new key; older keys of this purpose and account become invalid. */
 export async function issueKey(db: EntityManager, { key, accountId, purpose, email }: NewKey): Promise<void> {
   const hash = hashOfKey(key);
-  /* A44 */ await db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = $2 AND hash <> $3', [
-    accountId,
-    purpose,
-    hash,
-  ]);
-  await db.query(
-    `INSERT INTO account_keys (hash, account_id, purpose, email, expires_at)
-     VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5)) ON CONFLICT DO NOTHING`,
-    [hash, accountId, purpose, email, KEY_SECONDS[purpose]],
-  );
+  /* A44 */ await db.delete(AccountKey, { accountId, purpose, hash: Not(hash) });
+  const expiresAt = () => `now() + make_interval(secs => ${KEY_SECONDS[purpose]})`;
+  await db
+    .createQueryBuilder()
+    .insert()
+    .into(AccountKey)
+    .values({ hash, accountId, purpose, email, expiresAt })
+    .orIgnore()
+    .execute();
 }
 
 export interface ValidKey {
@@ -77,39 +77,33 @@ export interface LockedAccount {
  * in a circle.
  */
 export async function lockAccountOfKey(db: EntityManager, key: string): Promise<LockedAccount | null> {
-  const [account] = await db.query<LockedAccount[]>(
-    /* A47 */ `SELECT id, name, email FROM users
-     WHERE id = (SELECT account_id FROM account_keys WHERE hash = $1) AND is_verified FOR UPDATE`,
-    [hashOfKey(key)],
-  );
-  return account ?? null;
+  return db
+    .createQueryBuilder(User, 'account')
+    .select(['account.id', 'account.name', 'account.email'])
+    .where('account.id = (SELECT account_id FROM account_keys WHERE hash = :hash)', { hash: hashOfKey(key) })
+    .andWhere(/* A47 */ 'account.isVerified')
+    .setLock('pessimistic_write')
+    .getOne();
 }
+
+const UNUSED = { usedAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) };
 
 /** The address to which a key was to be sent; null if the key does not work, or has been used. */
 export async function addressOfUnusedKey(db: EntityManager, key: string): Promise<string | null> {
-  const [row] = await db.query<{ email: string }[]>(
-    'SELECT email FROM account_keys WHERE hash = $1 AND used_at IS NULL AND expires_at > now()',
-    [hashOfKey(key)],
-  );
-  return row?.email ?? null;
+  const unused = await db.findOneBy(AccountKey, { hash: hashOfKey(key), ...UNUSED });
+  return unused && unused.email;
 }
 
 /** Whether the newest key of an account for this purpose works, and has not been used. */
-export async function hasUnusedKey(db: EntityManager, accountId: string, purpose: KeyPurpose): Promise<boolean> {
-  const rows = await db.query<unknown[]>(
-    'SELECT FROM account_keys WHERE account_id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()',
-    [accountId, purpose],
-  );
-  return rows.length > 0;
-}
+export const hasUnusedKey = (db: EntityManager, accountId: string, purpose: KeyPurpose): Promise<boolean> =>
+  db.existsBy(AccountKey, { accountId, purpose, ...UNUSED });
 
 /** Makes the keys of an account invalid. Default: those for all purposes. */
 export const deleteKeysOf = (
   db: EntityManager,
   accountId: string,
   purposes: readonly KeyPurpose[] = KEY_PURPOSES,
-): Promise<unknown> =>
-  db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = ANY($2::text[])', [accountId, purposes]);
+): Promise<unknown> => db.delete(AccountKey, { accountId, purpose: In(purposes) });
 
 /** Deletes keys that expired at least a day ago, and returns their number. */
 export const deleteExpiredKeys = (db: EntityManager): Promise<number> =>

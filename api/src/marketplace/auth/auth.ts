@@ -5,8 +5,8 @@ import { AppError, forbidden, unauthenticated } from '../../kernel/errors.js';
 import { accountWithPassword, attemptKey } from './check-password.js';
 import type { RateLimits } from '../../engine/limits/rate-limits.js';
 import type { Tokens } from '../../engine/secrets/token.js';
-import { type CodeDeps, hasSecondFactor, takeCode, tryCode } from './second-factor-codes.js';
-import type { AdminView } from '../users/admin-view.js';
+import { type CodeDeps, takeCode, tryCode } from './second-factor-codes.js';
+import { type AdminView, hasSecondFactor } from '../users/admin-view.js';
 import { User } from '../users/user.entity.js';
 import { findUser, type UserView } from '../users/user-view.js';
 

@@ -4,6 +4,7 @@ import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/ra
 import { hashingKeys, hashPassword } from '../../engine/secrets/password.js';
 import type { Tokens } from '../../engine/secrets/token.js';
 import { informOwner } from '../users/account-mail.js';
+import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
 import { deleteKeysOf } from './account-keys.js';
 import { checkOwnPassword, emailKey } from './check-password.js';
@@ -48,12 +49,10 @@ async function replacePassword(
   viewer: Viewer,
   { oldHash, newHash }: { oldHash: string; newHash: string },
 ): Promise<string> {
-  const [changed] = await db.query<[unknown[], number]>(
-    /* A48 */ 'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 RETURNING id',
-    [viewer.id, newHash, oldHash],
-  );
+  const changing = /* A48 */ { id: viewer.id, passwordHash: oldHash };
+  const { affected } = await db.update(User, changing, { passwordHash: newHash });
   const account = await endSessionsOf(db, viewer.id);
-  if (changed.length === 0 || !account) throw unauthenticated();
+  if (!affected || !account) throw unauthenticated();
   /* A42 */ await deleteKeysOf(db, viewer.id, ['password-reset', 'email-change']);
   await informOwner(db, 'passwordChanged', { id: viewer.id });
   return tokens.sign('marketplace', account);

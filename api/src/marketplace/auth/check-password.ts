@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { badInput, unauthenticated } from '../../kernel/errors.js';
 import { type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
 import { hashing, hashingKeys, verifyPassword } from '../../engine/secrets/password.js';
+import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
 import { assertPasswordAttemptAllowed, countPasswordAttempt, OWN_PASSWORD_CHECKS } from './password-attempts.js';
 
@@ -68,12 +69,9 @@ export async function checkOwnPassword(
 ): Promise<string> {
   const attempt = { password, address, account: await attemptKey(db, 'marketplace', viewer.email) };
   const find = async () => {
-    const [row] = await db.query<{ passwordHash: string }[]>(
-      'SELECT password_hash AS "passwordHash" FROM users WHERE id = $1',
-      [viewer.id],
-    );
-    if (!row) throw unauthenticated();
-    return row;
+    const own = await db.findOne(User, { select: { id: true, passwordHash: true }, where: { id: viewer.id } });
+    if (!own) throw unauthenticated();
+    return own;
   };
   const check = () => accountWithPassword(deps, attempt, find);
   const found = await withinLimit(deps.limits, OWN_PASSWORD_CHECKS, viewer.id, check);

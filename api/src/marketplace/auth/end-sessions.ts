@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { append } from '../../engine/outbox/append.js';
 import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
+import { EndedToken } from '../users/ended-token.entity.js';
+import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
 import type { SessionEvents } from '../../engine/bus/session-events.js';
 
@@ -14,15 +16,11 @@ const SESSION_ENDS_OF_ACCOUNT: Quota = { name: 'endSessions', points: 20, durati
 export async function endSessionsOf(
   db: EntityManager,
   accountId: string,
-): Promise<{ id: string; sessionVersion: number } | undefined> {
-  const [accounts] = await db.query<[{ id: string; sessionVersion: number }[], number]>(
-    /* A51 */ `UPDATE users SET session_version = session_version + 1 WHERE id = $1
-     RETURNING id, session_version AS "sessionVersion"`,
-    [accountId],
-  );
-  await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [accountId]);
+): Promise<Pick<User, 'id' | 'sessionVersion'> | null> {
+  /* A51 */ await db.increment(User, { id: accountId }, 'sessionVersion', 1);
+  await db.delete(EndedToken, { accountId });
   await append<SessionEvents>(db, 'sessionsEnded', { accountId });
-  return accounts[0];
+  return db.findOne(User, { select: { id: true, sessionVersion: true }, where: { id: accountId } });
 }
 
 /** Ends all sessions of the signed-in account, that of the request included (P37). Throws RATE_LIMITED. */

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { isWithin, type Quota, type RateLimits } from '../../engine/limits/rate-limits.js';
 import { hashingKeys, hashPassword } from '../../engine/secrets/password.js';
 import { informOwner } from '../users/account-mail.js';
+import { User } from '../users/user.entity.js';
 import { addressOfUnusedKey, deleteKeysOf, lockAccountOfKey, takeKey } from './account-keys.js';
 import { emailKey } from './check-password.js';
 import { endSessionsOf } from './end-sessions.js';
@@ -45,7 +46,7 @@ export async function resetPassword(
     const account = await lockAccountOfKey(db, key);
     const taken = account && (await takeKey(db, key, ['password-reset']));
     if (!taken || /* A57a */ !taken.isFirstUse) throw linkEnded();
-    await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [account.id, passwordHash]);
+    await db.update(User, { id: account.id }, { passwordHash });
     /* A58 */ await endSessionsOf(db, account.id);
     /* A57b A59 */ await deleteKeysOf(db, account.id);
     await informOwner(db, 'passwordChanged', { id: account.id });

@@ -1,10 +1,11 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import { auditFailure } from '../audit/audit.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
 import { digitsOf, hashRecoveryCode, isRecoveryCode } from '../../engine/secrets/recovery-codes.js';
 import type { Seal } from '../../engine/secrets/seal.js';
 import { matchingStep } from '../../engine/secrets/totp.js';
+import { SecondFactor } from '../users/second-factor.entity.js';
 
 /** For each administrator, from all addresses and for all purposes together (P39). */
 const CODES_OF_ADMINISTRATOR: Quota = {
@@ -48,13 +49,6 @@ export async function tryCode(
   return true;
 }
 
-export async function hasSecondFactor(db: EntityManager, adminId: string): Promise<boolean> {
-  const rows = await db.query<unknown[]>('SELECT FROM second_factors WHERE admin_id = $1 AND last_step IS NOT NULL', [
-    adminId,
-  ]);
-  return rows.length > 0;
-}
-
 /** The state before a code was used, for the audit log. */
 export interface UsedCode {
   /** Their number, if it was a recovery code. */
@@ -79,18 +73,13 @@ async function takeStep(
   adminId: string,
   digits: string,
 ): Promise<UsedCode | null> {
-  const [factor] = await db.query<{ secret: string }[]>(
-    'SELECT secret FROM second_factors WHERE admin_id = $1 AND last_step IS NOT NULL',
-    [adminId],
-  );
+  const factor = await db.findOneBy(SecondFactor, { adminId, lastStep: Not(IsNull()) });
   const secret = factor && secondFactorSeal.open(factor.secret, adminId);
   const step = secret ? matchingStep(secret, digits, clock.now()) : null;
   if (!factor || step === null) return null;
-  const [, taken] = await db.query<[unknown, number]>(
-    /* A30 */ `UPDATE second_factors SET last_step = $3 WHERE admin_id = $1 AND secret = $2 AND last_step < $3`,
-    [adminId, factor.secret, step],
-  );
-  return taken === 1 ? {} : null;
+  const taking = /* A30 */ { adminId, secret: factor.secret, lastStep: LessThan(step) };
+  const { affected } = await db.update(SecondFactor, taking, { lastStep: step });
+  return affected === 1 ? {} : null;
 }
 
 async function takeRecoveryCode(db: EntityManager, adminId: string, digits: string): Promise<UsedCode | null> {

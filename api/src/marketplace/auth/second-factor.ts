@@ -1,11 +1,14 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { audit } from '../audit/audit.js';
 import { badInput, conflict } from '../../kernel/errors.js';
 import { append } from '../../engine/outbox/append.js';
 import { digitsOf, hashRecoveryCode, newRecoveryCodes } from '../../engine/secrets/recovery-codes.js';
 import { base32, matchingStep, newTotpSecret, otpauthUri } from '../../engine/secrets/totp.js';
+import { Admin } from '../users/admin.entity.js';
+import { hasSecondFactor } from '../users/admin-view.js';
+import { SecondFactor } from '../users/second-factor.entity.js';
 import type { Viewer } from '../users/viewer.js';
-import { type CodeDeps, hasSecondFactor, takeCode, tryCode } from './second-factor-codes.js';
+import { type CodeDeps, takeCode, tryCode } from './second-factor-codes.js';
 import type { SessionEvents } from '../../engine/bus/session-events.js';
 
 /** What an administrator needs to sign in from now on; shown once (P39). */
@@ -63,19 +66,15 @@ export async function confirmSecondFactor(
   { code, address }: CodeCommand,
 ): Promise<void> {
   if (await hasSecondFactor(db, admin.id)) throw conflict(ALREADY_ON);
-  const [factor] = await db.query<{ secret: string }[]>('SELECT secret FROM second_factors WHERE admin_id = $1', [
-    admin.id,
-  ]);
+  const factor = await db.findOneBy(SecondFactor, { adminId: admin.id });
   if (!factor) throw conflict('Please set up the second factor first');
   const secret = deps.secondFactorSeal.open(factor.secret, admin.id);
   const accepted = await tryCode(db, deps, { admin, code, address }, async (db, digits) => {
     const step = secret && matchingStep(secret, digits, deps.clock.now());
     if (step === null) return null;
-    const [, confirmed] = await db.query<[unknown, number]>(
-      'UPDATE second_factors SET last_step = $3 WHERE admin_id = $1 AND secret = $2 AND last_step IS NULL',
-      [admin.id, factor.secret, step],
-    );
-    if (confirmed === 0) throw conflict('The second factor was changed by another request');
+    const prepared = { adminId: admin.id, secret: factor.secret, lastStep: IsNull() };
+    const { affected } = await db.update(SecondFactor, prepared, { lastStep: step });
+    if (!affected) throw conflict('The second factor was changed by another request');
     await endOtherSessions(db, admin);
     await audit(db, admin, { action: 'admin.second_factor_on', subjectId: admin.id, address });
     return step;
@@ -97,7 +96,7 @@ export async function dropSecondFactor(
   const accepted = await tryCode(db, deps, { admin, code, address }, async (db, digits) => {
     const before = await takeCode(db, deps, admin.id, digits);
     if (!before) return null;
-    await db.query('DELETE FROM second_factors WHERE admin_id = $1', [admin.id]);
+    await db.delete(SecondFactor, { adminId: admin.id });
     await audit(db, admin, { action: 'admin.second_factor_off', subjectId: admin.id, before: { ...before }, address });
     return before;
   });
@@ -106,11 +105,15 @@ export async function dropSecondFactor(
 
 /** Tokens contain the session version, so that a new one ends all sessions but the exempt one (see `identify`). */
 async function endOtherSessions(db: EntityManager, { id, tokenKey }: Viewer): Promise<void> {
-  await db.query(
-    `UPDATE admins SET session_version = session_version + 1,
-       exempt_session = (session_version + 1) || ':' || $2
-     WHERE id = $1`,
-    [id, tokenKey],
-  );
+  await db
+    .createQueryBuilder()
+    .update(Admin)
+    .set({
+      sessionVersion: () => 'session_version + 1',
+      exemptSession: () => `(session_version + 1) || ':' || :tokenKey`,
+    })
+    .where({ id })
+    .setParameters({ tokenKey })
+    .execute();
   await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
 }

@@ -3,6 +3,9 @@ import { deleteRows } from '../../engine/database/deletions.js';
 import { audit } from '../audit/audit.js';
 import { append } from '../../engine/outbox/append.js';
 import type { SessionEvents } from '../../engine/bus/session-events.js';
+import { Admin } from '../users/admin.entity.js';
+import { EndedToken } from '../users/ended-token.entity.js';
+import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
 
 /**
@@ -20,18 +23,12 @@ export async function signOut(db: EntityManager, viewer: Viewer, address: string
   const { id, role, tokenKey, expiresAt } = viewer;
   await db.transaction(async (db) => {
     if (role === 'admin') await audit(db, viewer, { action: 'admin.logout', subjectId: id, address });
-    await db.query(
-      `INSERT INTO ended_tokens (key, account_id, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [tokenKey, id, expiresAt],
-    );
-    const [{ ended }] = await db.query<[{ ended: number }]>(
-      'SELECT count(*)::int AS ended FROM ended_tokens WHERE account_id = $1',
-      [id],
-    );
-    if (ended <= MAX_ENDED_TOKENS) return append<SessionEvents>(db, 'tokenEnded', { tokenKey });
-    const table = role === 'admin' ? 'admins' : 'users';
-    await db.query(`UPDATE ${table} SET session_version = session_version + 1 WHERE id = $1`, [id]);
-    await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [id]);
+    const ended = { key: tokenKey, accountId: id, expiresAt };
+    await db.createQueryBuilder().insert().into(EndedToken).values(ended).orIgnore().execute();
+    if ((await db.countBy(EndedToken, { accountId: id })) <= MAX_ENDED_TOKENS)
+      return append<SessionEvents>(db, 'tokenEnded', { tokenKey });
+    await db.increment<Admin | User>(role === 'admin' ? Admin : User, { id }, 'sessionVersion', 1);
+    await db.delete(EndedToken, { accountId: id });
     return append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
   });
 }

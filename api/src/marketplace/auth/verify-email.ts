@@ -1,9 +1,11 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import { badInput, unauthenticated } from '../../kernel/errors.js';
+import { ignoringCase } from '../../engine/database/columns.js';
 import { violates } from '../../engine/database/database-errors.js';
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
 import { informOwner } from '../users/account-mail.js';
 import { assertUnlikeOthers, emailTaken } from '../users/email-taken.js';
+import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
 import { deleteKeysOf, type LockedAccount, lockAccountOfKey, takeKey, type ValidKey } from './account-keys.js';
 import { checkOwnPassword, emailKey } from './check-password.js';
@@ -24,13 +26,11 @@ export async function sendEmailVerification(
   { limits }: { limits: RateLimits },
   { id, email }: Viewer,
 ): Promise<void> {
-  const [unverified] = await db.query<{ sessionVersion: number }[]>(
-    'SELECT session_version AS "sessionVersion" FROM users WHERE id = $1 AND NOT email_verified',
-    [id],
-  );
+  const unverified = await db.findOneBy(User, { id, emailVerified: false });
   if (!unverified) return;
+  const { sessionVersion } = unverified;
   await limits.take(VERIFICATIONS_OF_ACCOUNT, /* A72b */ await emailKey(db, email));
-  await db.transaction((db) => informOwner(db, 'emailVerificationRequested', { id, ...unverified }));
+  await db.transaction((db) => informOwner(db, 'emailVerificationRequested', { id, sessionVersion }));
 }
 
 /**
@@ -59,11 +59,9 @@ export async function verifyEmail(
 }
 
 async function verifyPresentEmail(db: EntityManager, { id }: LockedAccount, { email }: ValidKey): Promise<void> {
-  const [verified] = await db.query<[unknown[], number]>(
-    /* A46 */ 'UPDATE users SET email_verified = true WHERE id = $1 AND lower(email) = lower($2) RETURNING id',
-    [id, email],
-  );
-  if (verified.length === 0) throw linkEnded();
+  const verifying = /* A46 */ { id, email: ignoringCase(email) };
+  const { affected } = await db.update(User, verifying, { emailVerified: true });
+  if (!affected) throw linkEnded();
 }
 
 async function changeToVerifiedEmail(
@@ -71,7 +69,7 @@ async function changeToVerifiedEmail(
   { id, name, email: previousEmail }: LockedAccount,
   { email }: ValidKey,
 ): Promise<void> {
-  await db.query('UPDATE users SET email = $2, email_verified = true WHERE id = $1', [id, email]);
+  await db.update(User, { id }, { email, emailVerified: true });
   // Links that were sent to the previous address; the one that was opened continues to respond.
   /* A41 */ await deleteKeysOf(db, id, ['password-reset', 'email-verification']);
   await informOwner(db, 'emailChanged', { id, name, previousEmail });
@@ -94,18 +92,12 @@ export async function changeEmail(
   await limits.take(EMAIL_CHANGES_OF_ACCOUNT, viewer.id);
   await limits.take(EMAIL_CHANGES_TO_EMAIL, wanted);
   await db.transaction(async (db) => {
-    const others = await db.query<unknown[]>('SELECT FROM users WHERE id <> $1 AND lower(email) = lower($2)', [
-      viewer.id,
-      email,
-    ]);
-    if (others.length > 0) throw emailTaken();
+    const { id } = viewer;
+    if (await db.existsBy(User, { id: Not(id), email: ignoringCase(email) })) throw emailTaken();
     await assertUnlikeOthers(db, email);
-    const [own] = await db.query<{ id: string; sessionVersion: number }[]>(
-      /* A67 */ `SELECT id, session_version AS "sessionVersion" FROM users
-       WHERE id = $1 AND password_hash = $2 FOR SHARE`,
-      [viewer.id, passwordHash],
-    );
+    const where = /* A67 */ { id, passwordHash };
+    const own = await db.findOne(User, { where, lock: { mode: 'pessimistic_read' } });
     if (!own) throw unauthenticated();
-    await informOwner(db, 'emailChangeRequested', { ...own, email });
+    await informOwner(db, 'emailChangeRequested', { id, sessionVersion: own.sessionVersion, email });
   });
 }

@@ -1,5 +1,7 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { unauthenticated } from '../../kernel/errors.js';
+import { Admin } from './admin.entity.js';
+import { SecondFactor } from './second-factor.entity.js';
 
 /** An administrator, as the portal shows it. */
 export interface AdminView {
@@ -10,14 +12,13 @@ export interface AdminView {
   secondFactor: boolean;
 }
 
+/** Whether the second factor of an administrator is switched on. */
+export const hasSecondFactor = (db: EntityManager, adminId: string): Promise<boolean> =>
+  db.existsBy(SecondFactor, { adminId, lastStep: Not(IsNull()) });
+
 /** Throws UNAUTHENTICATED if the administrator was deleted in the meantime. */
 export async function findAdmin(db: EntityManager, id: string): Promise<AdminView> {
-  const [admin] = await db.query<AdminView[]>(
-    `SELECT id, name, email,
-       EXISTS (SELECT FROM second_factors WHERE admin_id = admins.id AND last_step IS NOT NULL) AS "secondFactor"
-     FROM admins WHERE id = $1`,
-    [id],
-  );
+  const admin = await db.findOneBy(Admin, { id });
   if (!admin) throw unauthenticated();
-  return admin;
+  return { id, name: admin.name, email: admin.email, secondFactor: await hasSecondFactor(db, id) };
 }

@@ -1,4 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
+import { ignoringCase } from '../../engine/database/columns.js';
+import { User } from './user.entity.js';
 
 /**
  * The spelling in which the city of an account is stored: that of the first other provider there, ignoring case, so that
@@ -7,10 +9,10 @@ import type { EntityManager } from 'typeorm';
  */
 export async function spellingOf(db: EntityManager, accountId: string, city: string): Promise<string> {
   await db.query('SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 2))', [city]);
-  const [other] = await db.query<{ city: string }[]>(
-    `SELECT city FROM users WHERE role = 'provider' AND lower(city) = lower($1) AND id <> $2
-     ORDER BY created_at, id LIMIT 1`,
-    [city, accountId],
-  );
+  const other = await db.findOne(User, {
+    select: { id: true, city: true },
+    where: { role: 'provider', city: ignoringCase(city), id: Not(accountId) },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
   return other?.city ?? city;
 }

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { ignoringCase } from '../../engine/database/columns.js';
 import { latinTwinOf } from '../../kernel/email-address.js';
 import { type AppError, conflict } from '../../kernel/errors.js';
+import { User } from './user.entity.js';
 
 /** For an address that a customer or provider has, ignoring case. */
 export const emailTaken = (): AppError => conflict('An account with this email already exists');
@@ -9,6 +11,5 @@ export const emailTaken = (): AppError => conflict('An account with this email a
 export async function assertUnlikeOthers(db: EntityManager, email: string): Promise<void> {
   const twin = latinTwinOf(email);
   if (twin === null) return;
-  const others = await db.query<unknown[]>('SELECT FROM users WHERE lower(email) = lower($1)', [twin]);
-  if (others.length > 0) throw emailTaken();
+  if (await db.existsBy(User, { email: ignoringCase(twin) })) throw emailTaken();
 }
