@@ -80,6 +80,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
           fields: {
             adminBookings: { merge: false },
             adminServices: { merge: false },
+            adminUsers: { merge: false },
             favourites: { merge: false },
             myWishes: { merge: false },
           },

@@ -157,7 +157,7 @@ test('reports that nothing was done, and that a history could not be loaded', as
 
 describe('the reviews of a provider', () => {
   const open = (server: Resolvers = {}) => {
-    let reviews = [aReview(), aReview({ id: 'review-2', author: 'Kim C.', text: 'A lie.' })];
+    let reviews = [aReview(), aReview({ id: 'review-2', author: 'Kim C.', text: 'A lie.', rating: 2 })];
     return visit('Users', 'Maya Lindqvist', {
       reviews: () => aReviewPage(reviews),
       removeReview: ({ id }: { id: string }) => ((reviews = reviews.filter((review) => review.id !== id)), id),
@@ -167,9 +167,13 @@ describe('the reviews of a provider', () => {
 
   test('are removed with a reason', async () => {
     const removed: unknown[] = [];
+    let lists = 0;
     const { user, alerts, details } = await open({
+      adminUsers: () => ((lists += 1), [{ ...maya, rating: 3, ratingCount: 2 }]),
       removeReview: (args: { id: string }) => (removed.push(args), args.id),
     });
+    expect(details.getByText('3.0 (2)')).toBeVisible();
+    const before = lists;
     await user.click(await details.findByRole('button', { name: 'Remove review by Kim C.' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Remove review by Kim C.' }));
     await user.click(dialog.getByRole('button', { name: 'Remove Review' }));
@@ -182,6 +186,12 @@ describe('the reviews of a provider', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(details.queryByText('A lie.')).toBeNull();
     expect(details.getByText('The lanterns were lovely.')).toBeVisible();
+    expect(details.getByText('4.0 (1)')).toBeVisible();
+    await user.click(details.getByRole('button', { name: 'Remove review by Sam O.' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Not true.');
+    await user.click(screen.getByRole('button', { name: 'Remove Review' }));
+    expect(await details.findByText('New')).toBeVisible();
+    expect(lists).toBe(before);
   });
 
   test('remain if the removal fails, with the dialog and its reason', async () => {

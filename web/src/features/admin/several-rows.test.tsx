@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aService, aUser, respondWithError, slowly, type Resolvers } from '../../test/marketplace.js';
+import { aService, aUser, never, respondWithError, slowly, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const stats = { totalUsers: 3, totalProviders: 1, totalServices: 3, totalBookings: 0, pendingBookings: 0 };
@@ -11,13 +11,13 @@ const garden = aService({ id: 'garden', title: 'Garden Wedding' });
 const picnic = aService({ id: 'picnic', title: 'Picnic', isActive: false });
 
 async function visit(tab: 'Users' | 'Services', server: Resolvers = {}, agrees = true) {
-  let lists = 0;
+  let figures = 0;
   const app = renderApp({
     at: '/admin/dashboard',
     signedInAs: 'admin',
     agrees,
     server: {
-      adminStats: () => ((lists += 1), { ...stats, totalRevenue: 0 }),
+      adminStats: () => ((figures += 1), { ...stats, totalRevenue: 0 }),
       adminUsers: () => [sam, kim, eve],
       adminUserCount: () => 3,
       adminServices: () => [garden, picnic],
@@ -27,7 +27,7 @@ async function visit(tab: 'Users' | 'Services', server: Resolvers = {}, agrees =
   });
   await app.user.click(await screen.findByRole('tab', { name: tab }));
   await screen.findByRole('checkbox', { name: 'Select all shown' });
-  return { ...app, statisticsFetched: () => lists };
+  return { ...app, statisticsFetched: () => figures };
 }
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
@@ -53,12 +53,13 @@ test('selects rows one by one and all at once, and clears the selection', async 
 
 test('bans the selected users who are active, with one prompt and one alert', async () => {
   const banned: unknown[] = [];
+  let lists = 0;
   const { user, alerts, questions, statisticsFetched } = await visit('Users', {
-    adminUsers: () => [sam, kim, eve].map((one) => (banned.length === 2 ? { ...one, isVerified: false } : one)),
+    adminUsers: () => ((lists += 1), [sam, kim, eve]),
     banUser: (args: { id: string }) => (banned.push(args), aUser({ id: args.id, isVerified: false })),
   });
   await user.click(box('Select all shown'));
-  const before = statisticsFetched();
+  const before = [lists, statisticsFetched()];
   await user.click(button('Ban 2 selected users'));
   await waitFor(() => expect(alerts).toEqual(['2 users banned successfully']));
   expect(questions).toEqual(['Are you sure you want to ban 2 users?']);
@@ -67,7 +68,7 @@ test('bans the selected users who are active, with one prompt and one alert', as
     { id: 'kim', banned: true },
   ]);
   expect(screen.getByRole('button', { name: 'Unban Kim Lee' })).toBeVisible();
-  expect(statisticsFetched()).toBe(before + 1);
+  expect([lists, statisticsFetched()]).toEqual(before);
   // The one whom the ban did not concern.
   expect(selection()).toBe('1 user selected');
   expect(button('Unban 1 selected user')).toBeVisible();
@@ -75,21 +76,22 @@ test('bans the selected users who are active, with one prompt and one alert', as
 
 test('names the users who could not be deleted, and deletes the others', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  let users = [sam, kim, eve];
-  const { user, alerts, questions } = await visit('Users', {
-    adminUsers: () => users,
-    deleteUser: ({ id }: { id: string }) => {
-      if (id === 'kim') return respondWithError('Please try again', 'CONFLICT');
-      users = users.filter((one) => one.id !== id);
-      return id;
-    },
+  let lists = 0;
+  const { user, alerts, questions, statisticsFetched } = await visit('Users', {
+    adminUsers: () => ((lists += 1), [sam, kim, eve]),
+    deleteUser: ({ id }: { id: string }) => (id === 'kim' ? respondWithError('Please try again', 'CONFLICT') : id),
   });
   await user.click(box('Select all shown'));
+  const before = [lists, statisticsFetched()] as const;
   await user.click(button('Delete 3 selected users'));
   await waitFor(() => expect(alerts).toEqual(['2 users deleted successfully. Failed to delete Kim Lee']));
   expect(questions).toEqual(['Are you sure you want to delete 3 users? This action cannot be undone.']);
-  await waitFor(() => expect(screen.queryByText('Sam Okafor')).toBeNull());
+  expect(screen.queryByText('Sam Okafor')).toBeNull();
+  expect(screen.getByText('1 user')).toBeVisible();
   expect(box('Select Kim Lee')).toBeChecked();
+  // How many bookings were cancelled is known to the server only.
+  await waitFor(() => expect(statisticsFetched()).toBe(before[1] + 1));
+  expect(lists).toBe(before[0]);
   log.mockRestore();
 });
 
@@ -120,7 +122,7 @@ test('starts nothing else while it is at work', async () => {
 test('switches only the selected services that are in the other state', async () => {
   const toggled: string[] = [];
   const { user, alerts } = await visit('Services', {
-    adminServices: () => [garden, { ...picnic, isActive: toggled.length > 0 }],
+    adminServices: () => (toggled.length === 0 ? [garden, picnic] : never()),
     toggleService: ({ id }: { id: string }) => (toggled.push(id), aService({ id, isActive: true })),
   });
   await user.click(box('Select all shown'));
@@ -142,13 +144,27 @@ test('names a service that another administrator has switched at the same time',
 });
 
 test('deletes several services', async () => {
-  let services = [garden, picnic];
   const { user, alerts } = await visit('Services', {
-    adminServices: () => services,
-    adminDeleteService: ({ id }: { id: string }) => ((services = services.filter((one) => one.id !== id)), id),
+    adminStats: () => ({ ...stats, totalServices: 2, totalRevenue: 0 }),
+    adminDeleteService: ({ id }: { id: string }) => id,
   });
   await user.click(box('Select all shown'));
   await user.click(button('Delete 2 selected services'));
   await waitFor(() => expect(alerts).toEqual(['2 services deleted successfully']));
   expect(await screen.findByText('No services found')).toBeVisible();
+  expect(screen.getByText('Total Services').nextElementSibling).toHaveTextContent('0');
+});
+
+test('fetches the next rows of a truncated list when all that it showed are deleted', async () => {
+  let services = [garden, picnic, aService({ id: 'next', title: 'Next One' })];
+  const { user, alerts } = await visit('Services', {
+    adminServices: () => services.slice(0, 2),
+    adminDeleteService: ({ id }: { id: string }) => ((services = services.filter((one) => one.id !== id)), id),
+  });
+  expect(await screen.findByText('Showing 2 of 3')).toBeVisible();
+  await user.click(box('Select all shown'));
+  await user.click(button('Delete 2 selected services'));
+  await waitFor(() => expect(alerts).toEqual(['2 services deleted successfully']));
+  expect(await screen.findByRole('button', { name: 'Delete Next One' })).toBeVisible();
+  expect(screen.getByText('1 service')).toBeVisible();
 });

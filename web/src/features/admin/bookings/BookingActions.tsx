@@ -1,30 +1,20 @@
-import {
-  AdminBookingsDocument,
-  useAdminDeleteBookingMutation,
-  type AdminBookingFragment,
-} from '../../../graphql/generated/admin-bookings.js';
-import { AdminStatsDocument } from '../../../graphql/generated/admin-stats.js';
+import { useAdminDeleteBookingMutation, type AdminBookingFragment } from '../../../graphql/generated/admin-bookings.js';
 import { askConfirmation } from '../../../lib/alerts.js';
 import { Button } from '../../../ui/Button.js';
 import { Actions } from '../rows/Actions.js';
 import { alertOutcome } from '../rows/alert-outcome.js';
 import { bookingName } from './booking-name.js';
+import { forgetBooking } from './forget-booking.js';
 
 export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
-  const { id } = booking;
   const [deleteBooking, { loading }] = useAdminDeleteBookingMutation({
-    // The list as well: if it is truncated, the next row moves up.
-    refetchQueries: [AdminStatsDocument, AdminBookingsDocument],
-    update: (cache) => {
-      cache.evict({ id: cache.identify({ __typename: 'Booking', id }) });
-      cache.gc();
-    },
+    update: (cache) => forgetBooking(cache, booking),
   });
 
   const remove = async () => {
     if (!askConfirmation('Are you sure you want to delete this booking?')) return;
     await alertOutcome(
-      deleteBooking({ variables: { id } }),
+      deleteBooking({ variables: { id: booking.id } }),
       'Booking deleted successfully',
       'Failed to delete booking',
     );

@@ -11,6 +11,7 @@ import { BookingActions } from './BookingActions.js';
 import { bookingName } from './booking-name.js';
 import { ListSummary } from '../rows/ListSummary.js';
 import { NothingFound } from '../rows/NothingFound.js';
+import { useNextRows } from '../rows/useNextRows.js';
 
 const columns: Column<AdminBookingFragment>[] = [
   ...bookingColumns,
@@ -28,6 +29,7 @@ const controls: RowControls<AdminBookingFragment> = {
 export function BookingsTab({ total }: { total: number | undefined }) {
   const { data, loading, error, refetch } = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', error);
+  useNextRows({ shown: data?.adminBookings.length ?? 0, total: data && total, refetch });
   if (!data && loading) return <Loading label="Loading bookings" look="block" />;
   if (!data) return <LoadFailed title="The bookings could not be loaded" refetch={refetch} />;
   // The query's error is logged above.

@@ -6,7 +6,7 @@ interface ListSummaryProps {
   /** number of all entries; undefined until it is known */
   total: number | undefined;
   /** the number at which the server stops counting; a greater total means more than that */
-  maxCounted?: number | undefined;
+  maxCounted?: number;
   /** the name of the entries */
   nouns: readonly [singular: string, plural: string];
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.js';
 import { Checkbox } from '../../../ui/form/Checkbox.js';
 import { Container } from '../../../ui/Page.js';
 import { alertOf, questionOf, runAct, type Act, type Nouns } from './several.js';
+import { useRefreshHistory } from './useRefreshHistory.js';
 import type { Selection } from './useSelection.js';
 
 interface SelectionBarProps<Row> {
@@ -12,8 +13,6 @@ interface SelectionBarProps<Row> {
   acts: readonly Act<Row>[];
   nameOf: (row: Row) => string;
   nouns: Nouns;
-  /** fetches what the acts have changed */
-  refresh: () => Promise<unknown>;
 }
 
 /**
@@ -21,8 +20,9 @@ interface SelectionBarProps<Row> {
  * the lower edge of the screen, where they move no row.
  */
 export function SelectionBar<Row extends { id: string }>(props: SelectionBarProps<Row>) {
-  const { selection, acts, nameOf, nouns, refresh } = props;
+  const { selection, acts, nameOf, nouns } = props;
   const { rows } = selection;
+  const refreshHistory = useRefreshHistory();
   const [busy, setBusy] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   // The focused button is removed when nothing is selected any more.
@@ -33,7 +33,8 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
     if (busy || !askConfirmation(questionOf(act, concerned.length, nouns))) return;
     setBusy(true);
     const { done, failed } = await runAct(act, concerned);
-    await refresh().catch((error: unknown) => console.error('The lists could not be fetched', error));
+    act.after?.();
+    refreshHistory();
     setBusy(false);
     selection.drop(done);
     focusFrame();

@@ -10,6 +10,8 @@ export interface Act<Row> {
   run: (row: Row) => Promise<unknown>;
   /** cannot be undone */
   isPermanent?: boolean;
+  /** fetches what the responses do not tell, once for all rows */
+  after?: () => void;
 }
 
 export interface Nouns {

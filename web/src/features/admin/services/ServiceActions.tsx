@@ -1,10 +1,8 @@
 import {
-  AdminServicesDocument,
   useAdminDeleteServiceMutation,
   useToggleServiceMutation,
   type AdminServiceFragment,
 } from '../../../graphql/generated/admin-services.js';
-import { AdminStatsDocument } from '../../../graphql/generated/admin-stats.js';
 import { askConfirmation } from '../../../lib/alerts.js';
 import { Button } from '../../../ui/Button.js';
 import { Actions } from '../rows/Actions.js';
@@ -15,8 +13,6 @@ import { useRefreshHistory } from '../rows/useRefreshHistory.js';
 export function ServiceActions({ service: { id, title, isActive } }: { service: AdminServiceFragment }) {
   const [toggleService, { loading: toggling }] = useToggleServiceMutation({ onCompleted: useRefreshHistory() });
   const [deleteService, { loading: deleting }] = useAdminDeleteServiceMutation({
-    // The list as well: if it is truncated, the next row moves up.
-    refetchQueries: [AdminStatsDocument, AdminServicesDocument],
     update: (cache) => forgetService(cache, id),
   });
 

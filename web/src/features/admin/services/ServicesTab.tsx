@@ -12,6 +12,7 @@ import { ListSummary } from '../rows/ListSummary.js';
 import { NothingFound } from '../rows/NothingFound.js';
 import { SelectionBar } from '../rows/SelectionBar.js';
 import { ServiceActions } from './ServiceActions.js';
+import { useNextRows } from '../rows/useNextRows.js';
 import { useSelection } from '../rows/useSelection.js';
 import { useSeveralServices } from './useSeveralServices.js';
 
@@ -53,10 +54,11 @@ export function ServicesTab({ total }: { total: number | undefined }) {
   const { data, loading, error, refetch } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Services could not be fetched', error);
   const services = data?.adminServices ?? none;
+  useNextRows({ shown: services.length, total: data && total, refetch });
   const selection = useSelection(services);
   const { choice } = selection;
   const controls = useMemo(() => ({ nameOf, details, choice }), [choice]);
-  const several = useSeveralServices();
+  const acts = useSeveralServices();
   if (!data && loading) return <Loading label="Loading services" look="block" />;
   if (!data) return <LoadFailed title="The services could not be loaded" refetch={refetch} />;
   // The query's error is logged above.
@@ -65,7 +67,7 @@ export function ServicesTab({ total }: { total: number | undefined }) {
     <>
       <ListSummary shown={services.length} total={total} nouns={['service', 'services']} />
       {services.length > 0 && (
-        <SelectionBar selection={selection} nameOf={nameOf} nouns={{ one: 'service', many: 'services' }} {...several} />
+        <SelectionBar selection={selection} nameOf={nameOf} nouns={{ one: 'service', many: 'services' }} acts={acts} />
       )}
       <Table
         label="Services"

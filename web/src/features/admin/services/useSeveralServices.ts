@@ -1,29 +1,23 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import {
-  AdminServicesDocument,
   useAdminDeleteServiceMutation,
   useToggleServiceMutation,
   type AdminServiceFragment,
 } from '../../../graphql/generated/admin-services.js';
-import { AdminStatsDocument } from '../../../graphql/generated/admin-stats.js';
 import { forgetService } from './forget-service.js';
 import type { Act } from '../rows/several.js';
-import { useRefreshHistory } from '../rows/useRefreshHistory.js';
 
-/** What can be done to several services at once. The list is fetched once, at the end. */
+/** What can be done to several services at once. */
 export function useSeveralServices() {
-  const client = useApolloClient();
   const [toggleService] = useToggleServiceMutation();
   const [deleteService] = useAdminDeleteServiceMutation();
-  const refreshHistory = useRefreshHistory();
-  return useMemo(() => {
+  return useMemo((): Act<AdminServiceFragment>[] => {
     const switchTo = async (id: string, isActive: boolean) => {
       const { data } = await toggleService({ variables: { id } });
       // Another administrator has just done the same, and this has undone it.
       if (data?.toggleService.isActive !== isActive) throw new Error('The service was switched at the same time');
     };
-    const acts: Act<AdminServiceFragment>[] = [
+    return [
       {
         verb: 'Deactivate',
         done: 'deactivated',
@@ -44,10 +38,5 @@ export function useSeveralServices() {
         isPermanent: true,
       },
     ];
-    const refresh = () => {
-      refreshHistory();
-      return client.refetchQueries({ include: [AdminStatsDocument, AdminServicesDocument] });
-    };
-    return { acts, refresh };
-  }, [client, toggleService, deleteService, refreshHistory]);
+  }, [toggleService, deleteService]);
 }

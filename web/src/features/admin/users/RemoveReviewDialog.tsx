@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { showFieldErrors } from '../../../graphql/form-errors.js';
 import { useRemoveReviewMutation } from '../../../graphql/generated/admin-history.js';
-import { AdminUsersDocument } from '../../../graphql/generated/admin-users.js';
+import type { AdminUserFragment } from '../../../graphql/generated/admin-users.js';
 import type { ShownReviewFragment } from '../../../graphql/generated/reviews.js';
 import { showAlert } from '../../../lib/alerts.js';
 import { fieldsOf } from '../../../lib/fields-of.js';
@@ -16,20 +16,28 @@ import { Stars } from '../../reviews/Stars.js';
 import { useRefreshHistory } from '../rows/useRefreshHistory.js';
 
 interface RemoveReviewDialogProps {
+  provider: AdminUserFragment;
   review: ShownReviewFragment;
   onClose: () => void;
 }
 
 /** Asks for the reason, which the history shows, and removes a review (P49). */
-export function RemoveReviewDialog({ review, onClose }: RemoveReviewDialogProps) {
+export function RemoveReviewDialog({ provider, review, onClose }: RemoveReviewDialogProps) {
   const { id, author, rating, text } = review;
   const refreshHistory = useRefreshHistory();
   const [removeReview] = useRemoveReviewMutation({
-    // The list as well: it shows the rating, which has changed.
-    refetchQueries: [AdminUsersDocument],
     update: (cache) => {
       cache.evict({ id: cache.identify({ __typename: 'Review', id }) });
       cache.gc();
+      // The rating is the mean of all reviews, not rounded (P49).
+      const { rating: mean, ratingCount: count } = provider;
+      cache.modify<AdminUserFragment>({
+        id: cache.identify({ __typename: 'User', id: provider.id }),
+        fields: {
+          rating: () => (count > 1 ? ((mean ?? 0) * count - rating) / (count - 1) : null),
+          ratingCount: () => count - 1,
+        },
+      });
     },
   });
   const form = useForm({ defaultValues: { reason: '' } });

@@ -1,7 +1,5 @@
 import { AdminStatsDocument } from '../../../graphql/generated/admin-stats.js';
 import {
-  AdminUserCountDocument,
-  AdminUsersDocument,
   useBanUserMutation,
   useDeleteUserMutation,
   type AdminUserFragment,
@@ -13,19 +11,11 @@ import { forgetUser } from './forget-user.js';
 import { alertOutcome } from '../rows/alert-outcome.js';
 import { useRefreshHistory } from '../rows/useRefreshHistory.js';
 
-// The list as well: if it is truncated, the next row replaces one that was deleted or that no longer matches the
-// filter.
-const refetchOptions = {
-  refetchQueries: [AdminStatsDocument, AdminUserCountDocument, AdminUsersDocument],
-};
-
 export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {
-  const [banUser, { loading: banning }] = useBanUserMutation({
-    ...refetchOptions,
-    onCompleted: useRefreshHistory(),
-  });
+  const [banUser, { loading: banning }] = useBanUserMutation({ onCompleted: useRefreshHistory() });
   const [deleteUser, { loading: deleting }] = useDeleteUserMutation({
-    ...refetchOptions,
+    // The response does not tell how many bookings were cancelled, and how many services removed.
+    refetchQueries: [AdminStatsDocument],
     update: (cache) => forgetUser(cache, id),
   });
 

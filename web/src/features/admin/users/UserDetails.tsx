@@ -34,7 +34,7 @@ export function UserDetails({ user }: { user: AdminUserFragment }) {
         </DetailSection>
       )}
       <Pictures pictures={user.images} name={name} />
-      {isProvider && <ReviewsOf providerId={user.id} name={name} />}
+      {isProvider && <ReviewsOf provider={user} name={name} />}
       <History subjectId={user.id} />
     </Details>
   );
@@ -47,12 +47,12 @@ const PublicPage = ({ id, name }: { id: string; name: string }) => (
 );
 
 /** The reviews of a provider, which an administrator can remove (P49). */
-function ReviewsOf({ providerId, name }: { providerId: string; name: string }) {
+function ReviewsOf({ provider, name }: { provider: AdminUserFragment; name: string }) {
   const [removing, setRemoving] = useState<ShownReviewFragment>();
   return (
     <DetailSection title="Reviews">
       <Reviews
-        providerId={providerId}
+        providerId={provider.id}
         providerName={name}
         empty={<p>There are no reviews yet.</p>}
         actions={(review) => (
@@ -66,7 +66,7 @@ function ReviewsOf({ providerId, name }: { providerId: string; name: string }) {
           </Button>
         )}
       />
-      {removing && <RemoveReviewDialog review={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveReviewDialog provider={provider} review={removing} onClose={() => setRemoving(undefined)} />}
     </DetailSection>
   );
 }

@@ -124,20 +124,18 @@ test('filters by role and status, retains the filter while other tabs are open, 
 });
 
 test('shows a ban and an unban at once, and alerts success when the server responds', async () => {
-  let figures = 0;
-  let stored = sam;
+  const sent: unknown[] = [];
   let respond = () => {};
   const { user, alerts, questions } = await visit({
-    adminUsers: () => [stored, maya],
-    adminStats: () => {
-      figures += 1;
-      return { ...stats, totalUsers: figures, totalRevenue: 0 };
-    },
+    adminUsers: (_, { operationName }) => (sent.push(operationName), [sam, maya]),
+    adminUserCount: (_, { operationName }) => (sent.push(operationName), 2),
+    adminStats: (_, { operationName }) => (sent.push(operationName), { ...stats, totalUsers: 1, totalRevenue: 0 }),
     banUser: async ({ id, banned }: { id: string; banned: boolean }) => {
       await new Promise<void>((resolve) => (respond = resolve));
-      return (stored = { ...sam, id, isVerified: !banned });
+      return { ...sam, id, isVerified: !banned };
     },
   });
+  sent.length = 0;
   await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
   // Before the server responds.
   expect(await screen.findByRole('button', { name: 'Unban Sam Okafor' })).toBeVisible();
@@ -151,7 +149,7 @@ test('shows a ban and an unban at once, and alerts success when the server respo
   respond();
   await waitFor(() => expect(alerts[1]).toBe('User unbanned successfully'));
   expect(questions).toEqual([]);
-  await waitFor(() => expect(figures).toBe(3));
+  expect(sent).toEqual([]);
 });
 
 test('sends no second request while a ban is in progress', async () => {
@@ -194,10 +192,11 @@ test('removes an unbanned user from the list of banned users', async () => {
 
 test('deletes a user, updates the bookings and statistics, and moves the focus to the list', async () => {
   let figures = 0;
+  let lists = 0;
   let users = [sam, maya];
   const deleted = { ...maya, id: null, name: 'Deleted user', businessName: null };
   const { user, alerts, questions } = await visit({
-    adminUsers: () => users,
+    adminUsers: () => ((lists += 1), users),
     adminBookings: () =>
       users.includes(maya)
         ? [aBooking(), aBooking({ id: 'booking-2', status: 'completed' })]
@@ -214,12 +213,16 @@ test('deletes a user, updates the bookings and statistics, and moves the focus t
   await user.click(screen.getByRole('tab', { name: 'Services' }));
   expect(await screen.findByRole('table', { name: 'Services' })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Users' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete Maya Lindqvist' }));
+  const remove = await screen.findByRole('button', { name: 'Delete Maya Lindqvist' });
+  const before = lists;
+  await user.click(remove);
   await waitFor(() => expect(alerts).toEqual(['User deleted successfully']));
   expect(questions).toEqual(['Are you sure you want to delete this user? This action cannot be undone.']);
   await waitFor(() => expect(names()).toEqual(['Sam Okafor']));
   await waitFor(() => expect(screen.getByRole('table', { name: 'Users' }).parentElement).toHaveFocus());
+  expect(screen.getByText('1 user')).toBeVisible();
   await waitFor(() => expect(figures).toBe(2));
+  expect(lists).toBe(before);
 
   await user.click(screen.getByRole('tab', { name: 'Overview' }));
   const rows = within(await screen.findByRole('table', { name: 'Recent Bookings' })).getAllByRole('row');
@@ -230,10 +233,14 @@ test('deletes a user, updates the bookings and statistics, and moves the focus t
   expect(rows[1]).toHaveTextContent('Sam Okafor');
 });
 
-test('shows the next users of a limited list after a deletion and a ban', async () => {
-  let all = Array.from({ length: 52 }, (_, n) => aUser({ id: `u-${n}`, name: `User ${n + 1}` }));
+test('counts fewer users after a deletion and a ban, and fetches the next ones when none is shown', async () => {
+  const sent: unknown[] = [];
+  let all = Array.from({ length: 4 }, (_, n) => aUser({ id: `u-${n}`, name: `User ${n + 1}` }));
   const { user, alerts } = await visit({
-    adminUsers: ({ status }: { status?: string }) => all.filter(({ isVerified }) => !status || isVerified).slice(0, 50),
+    adminUsers: ({ status }: { status?: string }) => {
+      sent.push(status);
+      return all.filter(({ isVerified }) => !status || isVerified).slice(0, 2);
+    },
     adminUserCount: ({ status }: { status?: string }) => all.filter(({ isVerified }) => !status || isVerified).length,
     deleteUser: ({ id }: { id: string }) => {
       all = all.filter((one) => one.id !== id);
@@ -244,17 +251,24 @@ test('shows the next users of a limited list after a deletion and a ban', async 
       return all.find((one) => one.id === id)!;
     },
   });
-  expect(await screen.findByText('Showing 50 of 52')).toBeVisible();
+  expect(await screen.findByText('Showing 2 of 4')).toBeVisible();
+  sent.length = 0;
   await user.click(screen.getByRole('button', { name: 'Delete User 1' }));
-  expect(await screen.findByText('Showing 50 of 51')).toBeVisible();
-  expect(names()[0]).toBe('User 2');
-  expect(names()[49]).toBe('User 51');
+  expect(await screen.findByText('Showing 1 of 3')).toBeVisible();
+  expect(names()).toEqual(['User 2']);
+  await waitFor(() => expect(alerts).toEqual(['User deleted successfully']));
+  expect(sent).toEqual([]);
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'active');
+  expect(await screen.findByText('Showing 2 of 3')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Ban User 2' }));
-  expect(await screen.findByText('50 users')).toBeVisible();
-  expect(names()[49]).toBe('User 52');
-  expect(alerts).toEqual(['User deleted successfully', 'User banned successfully']);
+  expect(await screen.findByText('Showing 1 of 2')).toBeVisible();
+  expect(names()).toEqual(['User 3']);
+  await waitFor(() => expect(alerts[1]).toBe('User banned successfully'));
+  expect(sent).toEqual(['active']);
+  await user.click(screen.getByRole('button', { name: 'Ban User 3' }));
+  await waitFor(() => expect(names()).toEqual(['User 4']));
+  expect(await screen.findByText('1 user')).toBeVisible();
 });
 
 test('deletes no user without confirmation', async () => {

@@ -22,8 +22,6 @@ interface UsersTabProps {
 }
 
 const UserDetails = lazily(async () => (await import('./UserDetails.js')).UserDetails);
-/** The number at which the server stops counting the accounts that a search finds. */
-const MAX_FOUND = 1_000;
 const nameOf = ({ name }: AdminUserFragment) => name;
 const details = (user: AdminUserFragment) => <UserDetails user={user} />;
 
@@ -36,11 +34,11 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
     ],
     [timeZone],
   );
-  const { users, rejection, total, loading, failed, refetch, outdated } = useUsers(filter);
+  const { users, rejection, total, maxCounted, loading, failed, refetch, outdated } = useUsers(filter);
   const selection = useSelection(users);
   const { choice } = selection;
   const controls = useMemo(() => ({ nameOf, details, choice }), [choice]);
-  const several = useSeveralUsers();
+  const acts = useSeveralUsers();
   return (
     <>
       <UserFilters filter={filter} rejection={rejection} onChange={onFilter} />
@@ -50,14 +48,9 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
         <LoadFailed title="The users could not be loaded" refetch={refetch} />
       ) : (
         <>
-          <ListSummary
-            shown={users.length}
-            total={total}
-            maxCounted={filter.search.trim() ? MAX_FOUND : undefined}
-            nouns={['user', 'users']}
-          />
+          <ListSummary shown={users.length} total={total} maxCounted={maxCounted} nouns={['user', 'users']} />
           {users.length > 0 && (
-            <SelectionBar selection={selection} nameOf={nameOf} nouns={{ one: 'user', many: 'users' }} {...several} />
+            <SelectionBar selection={selection} nameOf={nameOf} nouns={{ one: 'user', many: 'users' }} acts={acts} />
           )}
           <Table
             label="Users"

@@ -2,24 +2,20 @@ import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { AdminStatsDocument } from '../../../graphql/generated/admin-stats.js';
 import {
-  AdminUserCountDocument,
-  AdminUsersDocument,
   useBanUserMutation,
   useDeleteUserMutation,
   type AdminUserFragment,
 } from '../../../graphql/generated/admin-users.js';
 import { forgetUser } from './forget-user.js';
 import type { Act } from '../rows/several.js';
-import { useRefreshHistory } from '../rows/useRefreshHistory.js';
 
-/** What can be done to several users at once. The lists are fetched once, at the end. */
+/** What can be done to several users at once. */
 export function useSeveralUsers() {
   const client = useApolloClient();
   const [banUser] = useBanUserMutation();
   const [deleteUser] = useDeleteUserMutation();
-  const refreshHistory = useRefreshHistory();
-  return useMemo(() => {
-    const acts: Act<AdminUserFragment>[] = [
+  return useMemo(
+    (): Act<AdminUserFragment>[] => [
       {
         verb: 'Ban',
         done: 'banned',
@@ -38,12 +34,10 @@ export function useSeveralUsers() {
         concerns: () => true,
         run: ({ id }) => deleteUser({ variables: { id }, update: (cache) => forgetUser(cache, id) }),
         isPermanent: true,
+        // How many bookings were cancelled, and services removed. The query's error is logged beside it.
+        after: () => void client.refetchQueries({ include: [AdminStatsDocument] }).catch(() => undefined),
       },
-    ];
-    const refresh = () => {
-      refreshHistory();
-      return client.refetchQueries({ include: [AdminStatsDocument, AdminUserCountDocument, AdminUsersDocument] });
-    };
-    return { acts, refresh };
-  }, [client, banUser, deleteUser, refreshHistory]);
+    ],
+    [client, banUser, deleteUser],
+  );
 }
