@@ -4,7 +4,6 @@ export { marksIn, MarkError } from './marks.mjs';
 export { mutate, MutationError } from './mutate.mjs';
 export { filesOfRows, inconsistencies } from './project.mjs';
 export { runMutations } from './run.mjs';
-export { withTable, withoutPadding } from './tables.mjs';
 export { copyOfProject } from './copy.mjs';
 
 /** @typedef {import('./project.mjs').Row} Row */

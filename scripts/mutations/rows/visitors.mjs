@@ -1,28 +1,20 @@
 /** @type {import('../rows.mjs').Row[]} */
-export const LIVE_ROWS = [
+export const ACCOUNT_ROWS = [
   {
     id: 'L28',
-    threat:
-      'A banned account remains connected to other processes if the one that banned it is killed after the commit',
-    defence: 'The event is stored in the same transaction, and any process delivers it later',
+    defence: 'An event is stored in the transaction of its change, and any process delivers it later',
     replacement: ['due_at <= now()', 'attempts > 0 AND due_at <= now()'],
     test: 'api/test/outbox/outbox.long.test.ts',
     title: 'leaves an event to the process that appended it until its lease ends',
   },
   {
     id: 'L29',
-    threat: 'Clients receive changes that are rolled back afterwards',
     defence: 'Events are delivered after the commit of the outermost transaction',
     test: 'api/test/outbox/outbox.long.test.ts',
     title: 'delivers what remains after a rollback to a savepoint',
   },
-];
-
-/** @type {import('../rows.mjs').Row[]} */
-export const ACCOUNT_ROWS = [
   {
     id: 'A1',
-    threat: 'An attacker guesses the password of an account',
     defence: 'At most 10 wrong passwords per account and client address in 15 minutes, over both transports',
     replacement: '10_000',
     test: 'api/test/auth/wrong-passwords.long.test.ts',
@@ -30,7 +22,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A2',
-    threat: 'An attacker tries leaked passwords on many accounts (credential stuffing)',
     defence: 'At most 100 wrong passwords per client address in 15 minutes',
     replacement: '100_000',
     test: 'api/test/auth/wrong-passwords.long.test.ts',
@@ -38,7 +29,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A3',
-    threat: 'An attacker sends a burst of guesses before the first is counted (race condition)',
     defence: 'Each attempt is counted before the password is verified',
     replacement: [
       /^await (.+)$/,
@@ -49,7 +39,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A5',
-    threat: 'The login discloses by its message which e-mail addresses have accounts (user enumeration)',
     defence: 'The same message for an unknown address and a wrong password',
     replacement: [/^(.+)$/, `((await find()) ? $1 : Promise.reject(unauthenticated('No such account')))`],
     test: 'api/test/auth/login.test.ts',
@@ -57,7 +46,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A6',
-    threat: 'The login discloses the same by its response time (timing attack)',
     defence: 'A password is verified against a dummy hash for unknown addresses',
     replacement: [/^/, 'if (!found) return null; '],
     test: 'api/test/auth/login.test.ts',
@@ -65,14 +53,12 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A11',
-    threat: 'An attacker forges a token with another algorithm, or none',
     defence: 'Only HS256 is accepted',
     test: 'api/test/auth/tokens.test.ts',
     title: 'rejects a token that %s',
   },
   {
     id: 'A12',
-    threat: 'An attacker uses a token that never expires',
     defence: 'A token without an expiry is rejected',
     replacement: 'false',
     test: 'api/test/auth/tokens.test.ts',
@@ -80,7 +66,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A13',
-    threat: 'An account of the marketplace uses its token in the admin portal',
     defence: 'Separate audiences, each with its own table of accounts',
     replacement: `claims.audience === 'admin' ? ACCOUNTS.marketplace.replace('role,', "'admin' AS role,") : ACCOUNTS.marketplace`,
     test: 'api/test/auth/tokens.test.ts',
@@ -88,16 +73,13 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A14',
-    threat: 'A visitor collects e-mail addresses and phone numbers of providers',
-    defence: 'They are returned to signed-in accounts only, over both transports',
+    defence: 'Contact data is returned to signed-in accounts only, over both transports',
     replacement: 'true',
     test: 'api/test/users/contact-data.test.ts',
     title: 'hides the contact data of a provider from visitors',
   },
   {
     id: 'A20',
-    threat:
-      'An attacker varies the spelling of an address (`İ` for `i`) to obtain a separate limit of wrong passwords for each',
     defence: 'Attempts are counted under the address as the database compares it, with or without an account',
     replacements: { a: `'SELECT $1::text AS compared'`, b: 'email.toLowerCase()' },
     test: 'api/test/auth/wrong-passwords.long.test.ts',
@@ -105,7 +87,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A21',
-    threat: 'A stolen token remains valid for up to 7 days after its owner has signed out',
     defence: 'Signing out revokes the token; the statement that identifies the account checks that',
     replacement: `'t.key IS NOT NULL'`,
     test: 'api/test/auth/logout.test.ts',
@@ -113,28 +94,24 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A23',
-    threat: 'Two sessions that begin in the same second share a token, and signing out ends both',
     defence: 'Each token has a random identifier',
     test: 'api/test/auth/logout.test.ts',
     title: 'revokes only the token that signs out through %s',
   },
   {
     id: 'A25',
-    threat: 'An attacker with the password of an administrator signs in without a trace',
     defence: 'A login is recorded in the audit log with its address, or fails',
     test: 'api/test/admin/audit.test.ts',
     title: 'rejects a login when its audit entry cannot be written',
   },
   {
     id: 'A26',
-    threat: 'An attacker guesses passwords of administrators without a trace',
     defence: 'Failed logins are counted in the audit log by account and address',
     test: 'api/test/admin/audit.test.ts',
     title: 'counts failed logins by account and address, and never stores a password',
   },
   {
     id: 'A28',
-    threat: 'An attacker has the password of an administrator',
     defence: 'With the second factor on, a login also requires a code',
     replacement: 'false',
     test: 'api/test/auth/second-factor.test.ts',
@@ -142,7 +119,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A29',
-    threat: 'An attacker with the password of an administrator guesses the code',
     defence: 'At most 5 wrong codes per administrator in a minute, from all addresses, over both transports',
     replacement: '5_000',
     test: 'api/test/auth/second-factor-limits.test.ts',
@@ -150,7 +126,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A30',
-    threat: 'An attacker watches a code being typed and uses it again within its 90 seconds',
     defence: 'The statement that accepts a code stores its step, and accepts only later ones',
     replacement: [', lastStep: LessThan(step)', ''],
     test: 'api/test/auth/second-factor.test.ts',
@@ -158,7 +133,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A31',
-    threat: 'An attacker finds a recovery code that has been used',
     defence: 'The statement that accepts a recovery code removes it',
     replacement: ['array_remove(recovery_codes, $2)', 'recovery_codes'],
     test: 'api/test/auth/second-factor.test.ts',
@@ -166,7 +140,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A32',
-    threat: 'An attacker sends a burst of codes before the first is counted (race condition)',
     defence: 'Each code is counted before it is compared',
     replacement: [
       /^await (.+)$/,
@@ -177,7 +150,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A33',
-    threat: 'An attacker with the password of an administrator guesses codes without a trace',
     defence: 'Wrong codes are counted in the audit log by account and address',
     test: 'api/test/auth/second-factor-switch.test.ts',
     title:
@@ -185,56 +157,49 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A34',
-    threat: 'A copy of the database contains the secrets from which codes are computed',
-    defence: `They are encrypted (AES-256-GCM) with a key derived from the server's secret (HKDF)`,
+    defence: 'Secrets of second factors are encrypted (AES-256-GCM) with a key derived from that of the server (HKDF)',
     replacement: 'bytes',
     test: 'api/test/secrets/seal.unit.test.ts',
     title: 'are different each time, and do not contain the value',
   },
   {
     id: 'A35',
-    threat: 'A write to the database copies the known secret of one administrator to another',
-    defence: 'The encryption is bound to the administrator',
+    defence: 'That encryption is bound to the administrator',
     replacement: `Buffer.from('')`,
     test: 'api/test/secrets/seal.unit.test.ts',
     title: 'are not opened with %s',
   },
   {
     id: 'A38',
-    threat: 'The session in which the second factor was switched on survives a new password',
-    defence: 'It is exempt only from that one change of the session version',
+    defence:
+      'The session that switched on the second factor is exempt only from that one change of the session version',
     replacement: [`session_version || ':' || t.key`, `split_part(exempt_session, ':', 1) || ':' || t.key`],
     test: 'api/test/auth/second-factor-switch.test.ts',
     title: 'ends the session that switched it on with the others when the password changes',
   },
   {
     id: 'A51',
-    threat: 'A stolen session continues after its owner has ended all sessions, or has changed or reset the password',
-    defence: 'Each of them increments the session version, which is part of every token',
+    defence: 'Ending all sessions, or a new password, increments the session version, which is part of every token',
     test: 'api/test/accounts/change-password.test.ts',
     title: 'end on request, while those of other accounts continue, through %s',
   },
   {
     id: 'A53',
-    threat: 'A client requests links for the addresses of thousands of people, who receive mails',
-    defence: 'At most 20 requests per client address in an hour',
+    defence: 'At most 20 requests for a new password per client address in an hour',
     replacement: '20_000',
     test: 'api/test/accounts/account-limits.long.test.ts',
     title: 'accept 20 requests for a new password from one address in an hour',
   },
   {
     id: 'A54',
-    threat: 'Many clients request links for one address, and fill its mailbox (mail bombing)',
-    defence:
-      'At most 5 mails per e-mail address in an hour; further requests are ignored, the last link remains valid. All other spellings of a mailbox together are sent 10 (E41)',
+    defence: 'At most 5 links for a new password per e-mail address in an hour; the last link remains valid',
     replacement: '5_000',
     test: 'api/test/accounts/account-limits.long.test.ts',
     title: 'send 5 links for a new password in an hour, and leave the fifth valid',
   },
   {
     id: 'A55',
-    threat: 'The request for a new password discloses by its duration which e-mail addresses have accounts',
-    defence: 'The same event is appended for every address; only the planner of mails looks for the account',
+    defence: 'A request for a new password appends the same event for every address',
     replacement: [
       /^/,
       `if ((await db.query<unknown[]>('SELECT FROM users WHERE lower(email) = lower($$1)', [email])).length > 0) `,
@@ -244,7 +209,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A57',
-    threat: 'The link of a mail is used a second time, by a reader of the mailbox or of the history of the browser',
     defence: 'One statement marks the key as used; all keys of the account are deleted',
     replacements: { a: 'false', b: '' },
     test: 'api/test/accounts/forgotten-password.test.ts',
@@ -252,66 +216,57 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A58',
-    threat: 'An attacker who knows the password remains signed in after its owner has reset it',
     defence: 'A reset ends all sessions of the account',
     test: 'api/test/accounts/forgotten-password.test.ts',
     title: 'ends every session and every other key, and informs the owner',
   },
   {
     id: 'A59',
-    threat: 'An attacker with an older link verifies or changes the address after the password was reset',
     defence: 'A reset deletes all keys of the account',
     test: 'api/test/accounts/forgotten-password.test.ts',
     title: 'ends every session and every other key, and informs the owner',
   },
   {
     id: 'A60',
-    threat: 'An account requests links that verify its address in a loop, although the address is that of a stranger',
-    defence: 'At most 5 mails per account in an hour',
+    defence: 'At most 5 links that verify the address per account in an hour',
     replacement: '5_000',
     test: 'api/test/accounts/account-limits.long.test.ts',
     title: 'send 5 links that verify the address in an hour',
   },
   {
     id: 'A61',
-    threat: 'An account sends links to thousands of addresses by entering them as its new one',
-    defence: 'At most 5 changes per account in an hour, and only with the password',
+    defence: 'At most 5 links to new addresses per account in an hour',
     replacement: '5_000',
     test: 'api/test/accounts/account-limits.long.test.ts',
     title: 'send 5 links to new addresses of an account in an hour',
   },
   {
     id: 'A40',
-    threat: 'Many accounts enter the address of one person as their new one, and fill the mailbox',
-    defence: 'At most 5 mails to a new address in an hour, of all accounts together',
+    defence: 'At most 5 mails to one new address in an hour, of all accounts together',
     replacement: '5_000',
     test: 'api/test/accounts/account-limits.long.test.ts',
     title: 'send 5 links to one new address in an hour, of any accounts',
   },
   {
     id: 'A41',
-    threat: 'An attacker with access to the old mailbox resets the password after the address was changed',
     defence: 'A change of the address deletes the keys that were sent to the old one',
     test: 'api/test/accounts/change-email.test.ts',
     title: 'ends links that were sent to the old address',
   },
   {
     id: 'A42',
-    threat: 'An attacker with an older link resets the password after its owner has changed it',
     defence: 'A change of the password deletes the keys that would change its password or address',
     test: 'api/test/accounts/change-password.test.ts',
     title: 'end the links that were sent before',
   },
   {
     id: 'A44',
-    threat: 'An older link, which its owner has forgotten, is used',
     defence: 'A new key makes older ones of the same purpose invalid',
     test: 'api/test/accounts/forgotten-password.test.ts',
     title: 'rejects all keys but the newest',
   },
   {
     id: 'A45',
-    threat: 'A link in an old mail is used years later',
     defence: 'Keys expire: after an hour, or after 48 hours if they verify an address',
     replacement: ['AND expires_at > now()', ''],
     test: 'api/test/accounts/verified-email.test.ts',
@@ -319,7 +274,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A46',
-    threat: 'A link that was sent to one address verifies another',
     defence: 'The key contains the address to which it was sent, which must still be that of the account',
     replacement: [', email: ignoringCase(email)', ''],
     test: 'api/test/accounts/verified-email.test.ts',
@@ -327,7 +281,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A47',
-    threat: 'A banned person changes the password or the address of the account',
     defence: 'Keys of banned accounts are not valid',
     replacement: `'true'`,
     test: 'api/test/accounts/forgotten-password.test.ts',
@@ -335,15 +288,13 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A48',
-    threat: 'Two changes of the password with the same old one succeed at the same time (race condition)',
-    defence: 'The statement requires the hash that was verified',
+    defence: 'A change of the password requires the hash that was verified',
     replacement: [', passwordHash: oldHash', ''],
     test: 'api/test/accounts/change-password.test.ts',
     title: 'change only once in several concurrent changes',
   },
   {
     id: 'A63',
-    threat: 'An account sends its right password in a loop, which no limit of wrong ones (A1) counts, and others wait',
     defence: 'At most 20 checks of the own password per account in an hour, right or wrong, for all purposes together',
     replacement: '20_000',
     test: 'api/test/accounts/account-limits.long.test.ts',
@@ -351,8 +302,6 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A72',
-    threat:
-      'A program deletes its account and registers the address of a stranger again, and all limits of its mails begin anew',
     defence: 'Mails about passwords and links are counted by the e-mail address, not by the account',
     replacements: { a: 'viewer.id', b: 'id' },
     test: 'api/test/accounts/account-limits.long.test.ts',
@@ -360,18 +309,14 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A64',
-    threat:
-      'An account that was registered with the address of a stranger changes its password in a loop, and each change sends a mail (mail bombing)',
-    defence:
-      'At most 10 changes per e-mail address in an hour. With 5 links that verify it (A60), 5 links for a new password and as many confirmations (A54), at most 25 mails are sent to it in an hour, 5 for accounts that enter it as their new one (A40), and a welcome and an end for each of the 20 accounts that a client address registers (A4)',
+    defence: 'At most 10 changes of the password per e-mail address in an hour',
     replacement: '10_000',
     test: 'api/test/accounts/account-limits.long.test.ts',
     title: 'change the password 10 times in an hour, each with a mail',
   },
   {
     id: 'A67',
-    threat: 'The same with a reset between the check of the password and the commit of the request',
-    defence: 'The transaction of the request locks the account and requires the hash that was verified',
+    defence: 'A change of the address locks the account and requires the hash that was verified',
     replacement: [', passwordHash', ''],
     test: 'api/test/accounts/key-races.test.ts',
     title: 'is not sent if the password is reset after it was checked',
