@@ -61,8 +61,11 @@ export const asStatement = <T>(db: EntityManager, work: () => Promise<T>): Promi
 /**
  * Reads a list that may be long. With a manager from `connectionsOfAddress`, those of one address run one at a time.
  */
+export const asList = <T>(db: EntityManager, read: () => Promise<T>): Promise<T> => permitted(db, 'list', read);
+
+/** The same by a statement of SQL. */
 export const readList = <T>(db: EntityManager, sql: string, parameters: unknown[]): Promise<T[]> =>
-  permitted(db, 'list', () => db.query<T[]>(sql, parameters));
+  asList(db, () => db.query<T[]>(sql, parameters));
 
 /**
  * Returns the entity manager for one task: with a manager from `connectionsOfAddress`, its statements do not wait for

@@ -1,5 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { Party } from '../bookings/booking-status.js';
+import { Message } from './message.entity.js';
 
 /** A message as both parties and administrators see it. */
 export interface MessageView {
@@ -13,10 +14,11 @@ export interface MessageView {
   read: boolean;
 }
 
-/** The columns of a `MessageView`, of the table `messages`. */
-export const MESSAGE_COLUMNS = `messages.id, messages.booking_id AS "bookingId", messages.author AS by, messages.text,
-  messages.created_at AS at, messages.read_at IS NOT NULL AS read`;
+export const messageView = ({ id, bookingId, author, text, createdAt, readAt }: Message): MessageView => ({
+  ...{ id, bookingId, by: author, text, at: createdAt },
+  read: readAt !== null,
+});
 
 /** In no particular order; those that have been deleted are missing. */
-export const messagesById = (db: EntityManager, ids: string[]): Promise<MessageView[]> =>
-  db.query<MessageView[]>(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE id = ANY($1::uuid[])`, [ids]);
+export const messagesById = async (db: EntityManager, ids: string[]): Promise<MessageView[]> =>
+  (await db.findBy(Message, { id: In(ids) })).map(messageView);

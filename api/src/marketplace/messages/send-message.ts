@@ -1,20 +1,22 @@
 import type { EntityManager } from 'typeorm';
+import { Booking } from '../bookings/booking.entity.js';
 import type { Party } from '../bookings/booking-status.js';
-import { type Clock, localDateTime } from '../../kernel/clock.js';
+import { ofParty, partyOf } from '../bookings/party.js';
+import { addDays, type Clock, localDateTime } from '../../kernel/clock.js';
 import { conflict, notFound } from '../../kernel/errors.js';
 import { orderedId } from '../../kernel/ordered-id.js';
 import { type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
 import type { Viewer } from '../users/viewer.js';
 import { publishMessage, publishUnread } from './message-events.js';
 import { MAX_THREAD, MESSAGES_OF_ACCOUNT, OPEN_DAYS } from './message-limits.js';
-import { MESSAGE_COLUMNS, type MessageView } from './message-view.js';
+import type { MessageView } from './message-view.js';
+import { Message } from './message.entity.js';
 
 interface Thread {
   /** The party that the viewer is. */
   author: Party;
-  /** The account of the other party; null if it was deleted. */
-  otherId: string | null;
-  isOpen: boolean;
+  /** The account of the other party. */
+  otherId: string;
 }
 
 /**
@@ -30,42 +32,32 @@ export function sendMessage(
   return withinLimit(limits, MESSAGES_OF_ACCOUNT, viewer.id, () =>
     db.transaction(async (db) => {
       const { author, otherId } = await lockThread(db, clock, viewer, bookingId);
-      // A statement of its own, which sees the messages that were committed before the lock was acquired.
-      const [message] = await db.query<MessageView[]>(
-        `INSERT INTO messages (id, booking_id, number, author, text, created_at)
-         SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5 FROM messages WHERE booking_id = $2
-         HAVING coalesce(max(number), 0) < ${MAX_THREAD}
-         RETURNING ${MESSAGE_COLUMNS}`,
-        [orderedId(), bookingId, author, text, clock.now()],
-      );
-      if (!message) throw conflict(`A booking can have up to ${MAX_THREAD.toLocaleString('en-US')} messages`);
-      await publishMessage(db, { id: message.id, accountId: /* X7 */ otherId });
+      // After the lock, so that it is the number of the last message that was committed before.
+      const last = (await db.maximum(Message, 'number', { bookingId })) ?? 0;
+      if (last >= MAX_THREAD) throw conflict(`A booking can have up to ${MAX_THREAD.toLocaleString('en-US')} messages`);
+      const [id, at] = [orderedId(), clock.now()];
+      await db.insert(Message, { id, bookingId, number: last + 1, author, text, createdAt: at });
+      await publishMessage(db, { id, accountId: /* X7 */ otherId });
       await publishUnread(db, bookingId, otherId);
-      return message;
+      return { id, bookingId, by: author, text, at, read: false };
     }),
   );
 }
 
 /** Locks the booking, so that its messages are numbered one after the other and no account of it is deleted meanwhile. */
-async function lockThread(
-  db: EntityManager,
-  clock: Clock,
-  viewer: Viewer,
-  bookingId: string,
-): Promise<Thread & { otherId: string }> {
-  const [thread] = await db.query<Thread[]>(
-    /* X2 X4 X15 */ `SELECT CASE WHEN customer_id = $2 THEN 'customer' ELSE 'provider' END AS author,
-       CASE WHEN customer_id = $2 THEN provider_id ELSE customer_id END AS "otherId",
-       ends_at >= $3::timestamp - interval '${OPEN_DAYS} days' AS "isOpen"
-     FROM bookings WHERE id = $1 AND $2 IN (customer_id, provider_id) FOR NO KEY UPDATE`,
-    [bookingId, viewer.id, localDateTime(clock)],
-  );
-  if (!thread) throw notFound('Booking');
-  if (!thread.isOpen) throw conflict(`Messages can be sent until ${OPEN_DAYS} days after the event`);
-  const { otherId } = thread;
-  if (otherId === null) {
-    const other = thread.author === 'customer' ? 'provider' : 'customer';
-    throw conflict(`The ${other} of this booking has left the marketplace`);
-  }
-  return { ...thread, otherId };
+async function lockThread(db: EntityManager, clock: Clock, viewer: Viewer, bookingId: string): Promise<Thread> {
+  const booking = await db.findOne(Booking, {
+    where: /* X2 */ ofParty(bookingId, viewer.id),
+    lock: /* X15 */ { mode: 'for_no_key_update' },
+  });
+  if (!booking) throw notFound('Booking');
+  const { eventDate, startTime, endTime, customerId, providerId } = booking;
+  const closedOn = addDays(eventDate, OPEN_DAYS + (endTime < startTime ? 1 : 0));
+  if (/* X4 */ `${closedOn}T${endTime}:00` < localDateTime(clock))
+    throw conflict(`Messages can be sent until ${OPEN_DAYS} days after the event`);
+  const author = partyOf(booking, viewer.id);
+  const [other, otherId] =
+    author === 'customer' ? (['provider', providerId] as const) : (['customer', customerId] as const);
+  if (otherId === null) throw conflict(`The ${other} of this booking has left the marketplace`);
+  return { author, otherId };
 }
