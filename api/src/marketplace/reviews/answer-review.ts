@@ -1,12 +1,13 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { ReviewView } from '../bookings/booking-review.js';
 import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/errors.js';
 import { type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
 import type { Viewer } from '../users/viewer.js';
+import { Review } from './review.entity.js';
 import { publishReview } from './review-events.js';
 import { ANSWERS_OF_ACCOUNT } from './review-limits.js';
-import { reviewById } from './write-review.js';
+import { findReview, viewOfReview } from './review-view.js';
 
 /**
  * Responds to a review as its provider, or replaces the response (P49). Throws NOT_FOUND for accounts other than the
@@ -20,15 +21,12 @@ export function answerReview(
 ): Promise<ReviewView> {
   return withinLimit(limits, ANSWERS_OF_ACCOUNT, viewer.id, () =>
     db.transaction(async (db) => {
-      const [[review]] = await db.query<[{ bookingId: string | null }[], number]>(
-        `UPDATE reviews SET answer = $3, answered_at = $4
-         WHERE id = $1 AND provider_id = $2 AND removed_at IS NULL
-         RETURNING booking_id AS "bookingId"`,
-        [id, viewer.id, text, clock.now()],
-      );
-      if (!review) throw notFound('Review');
+      const own = { id, providerId: viewer.id, removedAt: IsNull() };
+      const { affected } = await db.update(Review, own, { answer: text, answeredAt: clock.now() });
+      if (!affected) throw notFound('Review');
+      const review = await findReview(db, id);
       await publishReview(db, review.bookingId, 'review_changed');
-      return reviewById(db, id);
+      return viewOfReview(review);
     }),
   );
 }

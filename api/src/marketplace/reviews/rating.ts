@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
+import { User } from '../users/user.entity.js';
 
 /**
  * Locks the account of a provider: reviews of one provider are written and removed one after the other, so that each
- * counts those before it. Returns false if the account has been deleted. Bookings of the provider wait, too, for
- * milliseconds.
+ * counts those before it. Bookings of the provider wait, too, for milliseconds.
  */
-export async function lockRating(db: EntityManager, providerId: string | null): Promise<boolean> {
-  const sql = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
-  return (await db.query<unknown[]>(sql, [providerId])).length > 0;
+export async function lockRating(db: EntityManager, providerId: string | null): Promise<void> {
+  if (providerId === null) return;
+  await db.findOne(User, { select: { id: true }, where: { id: providerId }, lock: { mode: 'for_no_key_update' } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { audit } from '../audit/audit.js';
 import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/errors.js';
@@ -18,17 +18,15 @@ export async function removeReview(
   { id, reason }: { id: string; reason: string },
 ): Promise<string> {
   await db.transaction(async (db) => {
-    const review = await db.findOneBy(Review, { id });
+    const found = await db.findOneBy(Review, { id });
+    if (!found) throw notFound('Review');
     // The account before the review, as when one is written.
-    await lockRating(db, review?.providerId ?? null);
-    const [removed] = await db.query<[{ bookingId: string | null; rating: number }[], number]>(
-      `UPDATE reviews SET removed_at = $2, text = '', answer = NULL, answered_at = NULL
-       WHERE id = $1 AND removed_at IS NULL RETURNING rating, booking_id AS "bookingId"`,
-      [id, clock.now()],
-    );
-    if (!review || !removed[0]) throw notFound('Review');
-    const { providerId, customerId } = review;
-    const { rating, bookingId } = removed[0];
+    await lockRating(db, found.providerId);
+    const erased = { removedAt: clock.now(), text: '', answer: null, answeredAt: null };
+    const { affected } = await db.update(Review, { id, removedAt: IsNull() }, erased);
+    if (!affected) throw notFound('Review');
+    // Its customer may have changed it before the lock.
+    const { customerId, providerId, bookingId, rating } = await db.findOneByOrFail(Review, { id });
     await audit(db, admin, {
       action: 'review.remove',
       subjectId: id,

@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { reviewSql, reviewView, type ReviewRow, type ReviewView } from '../bookings/booking-review.js';
+import type { ReviewView } from '../bookings/booking-review.js';
 import { badInput, notFound } from '../../kernel/errors.js';
 import { assertLimit, isId } from '../../kernel/validation.js';
-import { readList } from '../../engine/database/connections-of-address.js';
-import { notBanned } from '../users/public-provider.js';
+import { asList } from '../../engine/database/connections-of-address.js';
+import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
 import { DEFAULT_LISTED_REVIEWS, MAX_LISTED_REVIEWS } from './review-limits.js';
+import { shownReviews, viewOfReview } from './review-view.js';
+import { Review } from './review.entity.js';
 
 /** A part of the reviews of a provider, newest first. */
 export interface ReviewPage {
@@ -29,11 +31,8 @@ const invalidAfter = () => badInput({ after: 'after must be the endCursor of ano
 
 /** The number of reviews. Throws NOT_FOUND for a provider whom the viewer does not see; administrators see banned ones. */
 async function countReviews(db: EntityManager, viewer: Viewer | null, providerId: string): Promise<number> {
-  const [provider] = await db.query<{ ratingCount: number }[]>(
-    `SELECT rating_count AS "ratingCount" FROM users
-     WHERE id = $1 AND role = 'provider' AND (${notBanned('users')} OR $2)`,
-    [providerId, viewer?.role === 'admin'],
-  );
+  const isShown = viewer?.role === 'admin' ? {} : { isVerified: true };
+  const provider = await db.findOneBy(User, { id: providerId, role: 'provider', ...isShown });
   if (!provider) throw notFound('Provider');
   return provider.ratingCount;
 }
@@ -51,24 +50,20 @@ export async function reviewsOfProvider(
   const cursor = after ? after : null;
   if (cursor !== null && !isId(cursor)) throw invalidAfter();
   const totalCount = await countReviews(db, viewer, providerId);
-  const rows = await readList<{ review: ReviewRow }>(
-    db,
-    `SELECT ${reviewSql('r', 'a')} AS review FROM reviews r LEFT JOIN users a ON a.id = r.customer_id
-     WHERE r.provider_id = $1 AND r.removed_at IS NULL AND ($3::uuid IS NULL OR (r.created_at, r.id) <
-       (SELECT created_at, id FROM reviews WHERE id = $3 AND provider_id = $1))
-     ORDER BY r.created_at DESC, r.id DESC LIMIT $2`,
-    [providerId, maximum + 1, cursor],
-  );
-  if (rows.length === 0 && cursor !== null) await assertCursor(db, providerId, cursor);
-  const nodes = rows.slice(0, maximum).map(({ review }) => reviewView(review));
-  return { nodes, endCursor: nodes.at(-1)?.id ?? null, hasNextPage: rows.length > maximum, totalCount };
-}
-
-/** A review of another provider is rejected like an unknown one. */
-async function assertCursor(db: EntityManager, providerId: string, cursor: string): Promise<void> {
-  const known = await db.query<unknown[]>('SELECT FROM reviews WHERE id = $1 AND provider_id = $2', [
-    cursor,
-    providerId,
-  ]);
-  if (known.length === 0) throw invalidAfter();
+  const page = shownReviews(db)
+    .andWhere({ providerId })
+    .orderBy({ 'review.createdAt': 'DESC', 'review.id': 'DESC' })
+    .limit(maximum + 1);
+  if (cursor !== null)
+    page.andWhere(
+      `(review.createdAt, review.id) <
+        (SELECT created_at, id FROM reviews WHERE id = :cursor AND provider_id = :providerId)`,
+      { cursor, providerId },
+    );
+  const reviews = await asList(db, () => page.getMany());
+  // A review of another provider is rejected like an unknown one.
+  if (reviews.length === 0 && cursor !== null && !(await db.existsBy(Review, { id: cursor, providerId })))
+    throw invalidAfter();
+  const nodes = reviews.slice(0, maximum).map(viewOfReview);
+  return { nodes, endCursor: nodes.at(-1)?.id ?? null, hasNextPage: reviews.length > maximum, totalCount };
 }

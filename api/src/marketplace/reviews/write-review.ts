@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { reviewSql, reviewView, type ReviewRow, type ReviewView } from '../bookings/booking-review.js';
-import type { BookingStatus } from '../bookings/booking-status.js';
+import type { ReviewView } from '../bookings/booking-review.js';
+import { Booking } from '../bookings/booking.entity.js';
 import { type Clock, localDateTime } from '../../kernel/clock.js';
 import { conflict, forbidden, notFound, unauthenticated } from '../../kernel/errors.js';
 import { violates } from '../../engine/database/database-errors.js';
 import { type RateLimits, withinBothLimits } from '../../engine/limits/rate-limits.js';
+import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
 import { lockRating, writeRating } from './rating.js';
 import { publishReview } from './review-events.js';
 import { CHANGE_DAYS, REVIEW_DAYS, REVIEWS_FROM_ADDRESS, REVIEWS_OF_ACCOUNT } from './review-limits.js';
+import { findReview, viewOfReview } from './review-view.js';
+import { Review } from './review.entity.js';
 
 export interface ReviewDeps {
   clock: Clock;
@@ -58,8 +61,12 @@ export function reviewBooking(
       .transaction(async (db) => {
         const providerId = await providerOf(db, viewer, bookingId);
         // In the order of all who lock accounts and bookings: the customer, the provider, then the booking.
-        const customer = await db.query<unknown[]>('SELECT FROM users WHERE id = $1 FOR KEY SHARE', [viewer.id]);
-        if (customer.length === 0) throw unauthenticated();
+        const customer = await db.findOne(User, {
+          select: { id: true },
+          where: { id: viewer.id },
+          lock: { mode: 'for_key_share' },
+        });
+        if (!customer) throw unauthenticated();
         await lockRating(db, providerId);
         const id = randomUUID();
         const values = [id, bookingId, viewer.id, rating, text ?? '', clock.now(), localDateTime(clock), providerId];
@@ -67,7 +74,7 @@ export function reviewBooking(
         if (!written) throw await rejection(db, bookingId);
         await writeRating(db, providerId);
         await publishReview(db, bookingId, written.id === id ? 'reviewed' : 'review_changed');
-        return reviewById(db, written.id);
+        return viewOfReview(await findReview(db, written.id));
       })
       .catch((error: unknown) => {
         // An administrator has deleted the booking meanwhile.
@@ -78,44 +85,20 @@ export function reviewBooking(
 
 /** The provider of a booking that the viewer has made; null if its account was deleted. */
 async function providerOf(db: EntityManager, viewer: Viewer, bookingId: string): Promise<string | null> {
-  const [booking] = await db.query<{ customerId: string | null; providerId: string | null }[]>(
-    'SELECT customer_id AS "customerId", provider_id AS "providerId" FROM bookings WHERE id = $1',
-    [bookingId],
-  );
-  if (booking && /* R2a */ booking.customerId === viewer.id) return booking.providerId;
+  const booking = await db.findOneBy(Booking, { id: bookingId });
+  if (/* R2a */ booking?.customerId === viewer.id) return booking.providerId;
   throw booking?.providerId === viewer.id ? forbidden() : notFound('Booking');
-}
-
-interface Reviewed {
-  status: BookingStatus;
-  providerId: string | null;
-  isWritten: boolean;
-  isRemoved: boolean;
 }
 
 /** Why a booking of the viewer could not be reviewed, queried afterwards: it determines the message only. */
 async function rejection(db: EntityManager, bookingId: string): Promise<Error> {
-  const [booking] = await db.query<Reviewed[]>(
-    `SELECT b.status, b.provider_id AS "providerId", r.id IS NOT NULL AS "isWritten",
-       r.removed_at IS NOT NULL AS "isRemoved"
-     FROM bookings b LEFT JOIN reviews r ON r.booking_id = b.id WHERE b.id = $1`,
-    [bookingId],
-  );
+  const booking = await db.findOneBy(Booking, { id: bookingId });
   if (!booking) return notFound('Booking');
   if (booking.status !== 'completed') return conflict('Only completed bookings can be reviewed');
   if (booking.providerId === null) return conflict('The provider of this booking has left the marketplace');
-  if (booking.isRemoved) return conflict('This review was removed and cannot be written again');
-  return booking.isWritten
+  const review = await db.findOneBy(Review, { bookingId });
+  if (review?.removedAt) return conflict('This review was removed and cannot be written again');
+  return review
     ? conflict(`A review can be changed for ${CHANGE_DAYS} days`)
     : conflict(`A booking can be reviewed for ${REVIEW_DAYS} days after the event`);
-}
-
-export async function reviewById(db: EntityManager, id: string): Promise<ReviewView> {
-  const [row] = await db.query<{ review: ReviewRow }[]>(
-    `SELECT ${reviewSql('r', 'a')} AS review FROM reviews r LEFT JOIN users a ON a.id = r.customer_id
-     WHERE r.id = $1 AND r.removed_at IS NULL`,
-    [id],
-  );
-  if (!row) throw notFound('Review');
-  return reviewView(row.review);
 }
