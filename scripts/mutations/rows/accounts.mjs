@@ -191,14 +191,14 @@ export const RIGHTS_ROWS = [
   {
     id: 'V3',
     defence: 'The statement that lists favourites selects by the account',
-    replacement: ['account_id = $1', '$1::uuid IS NOT NULL'],
+    replacement: ['accountId: viewer.id', ''],
     test: 'api/test/favourites/favourites.test.ts',
     title: 'are those of the account alone, and providers have them, too, also of own services',
   },
   {
     id: 'V11',
     defence: 'The statement that removes a favourite deletes by the account',
-    replacement: ['account_id = $1', '$1::uuid IS NOT NULL'],
+    replacement: ['accountId: viewer.id, ', ''],
     test: 'api/test/favourites/favourites.test.ts',
     title: 'are those of the account alone, and providers have them, too, also of own services',
   },
@@ -211,14 +211,14 @@ export const RIGHTS_ROWS = [
   {
     id: 'V7',
     defence: 'The statement that drops a wish deletes by the account',
-    replacement: ['account_id = $1', '$1::uuid IS NOT NULL'],
+    replacement: ['accountId: viewer.id, ', ''],
     test: 'api/test/wishes/wishes.test.ts',
     title: 'is seen and dropped by its own account only',
   },
   {
     id: 'V10',
     defence: 'The statement that lists wishes selects by the account',
-    replacement: ['account_id = $1', '$1::uuid IS NOT NULL'],
+    replacement: ['accountId: viewer.id, ', ''],
     test: 'api/test/wishes/wishes.test.ts',
     title: 'is seen and dropped by its own account only',
   },

@@ -5,6 +5,7 @@ import { violates } from '../../engine/database/database-errors.js';
 import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
 import { providerOfPublicService, publicServicesByIds, type ServiceView } from '../services/catalogue.sql.js';
 import type { Viewer } from '../users/viewer.js';
+import { Favourite } from './favourite.entity.js';
 
 /** Maximum number of favourites of an account, those of hidden services included: one response returns all of them. */
 export const MAX_FAVOURITES = 200;
@@ -14,11 +15,11 @@ export const NEW_FAVOURITES: Quota = { name: 'newFavourite', points: 600, durati
 
 /** The favourites of the viewer, newest first. Those that are not public return with their service (P48). */
 export async function favourites(db: EntityManager, viewer: Viewer): Promise<ServiceView[]> {
-  const rows = await db.query<{ id: string }[]>(
-    /* V3 */ `SELECT service_id AS id FROM favourites WHERE account_id = $1 ORDER BY created_at DESC, service_id`,
-    [viewer.id],
-  );
-  const ids = rows.map(({ id }) => id);
+  const rows = await db.find(Favourite, {
+    where: /* V3 */ { accountId: viewer.id },
+    order: { createdAt: 'DESC', serviceId: 'ASC' },
+  });
+  const ids = rows.map(({ serviceId }) => serviceId);
   return publicServicesByIds(db, ids);
 }
 
@@ -46,20 +47,15 @@ export async function addFavourite(
 }
 
 /** Only while the lock of the account is held is the number of its favourites reliable. */
-async function insert(db: EntityManager, { id }: Viewer, serviceId: string): Promise<void> {
-  const [state] = await db.query<[{ count: number; repeated: boolean }]>(
-    `SELECT count(*)::int AS count, coalesce(bool_or(service_id = $2), false) AS repeated
-     FROM favourites WHERE account_id = $1`,
-    [id, serviceId],
-  );
-  if (state.repeated) return;
-  if (state.count >= MAX_FAVOURITES)
+async function insert(db: EntityManager, { id: accountId }: Viewer, serviceId: string): Promise<void> {
+  if (await db.existsBy(Favourite, { accountId, serviceId })) return;
+  if ((await db.countBy(Favourite, { accountId })) >= MAX_FAVOURITES)
     throw conflict(`You can have up to ${MAX_FAVOURITES} favourites. Remove one to add another.`);
-  await db.query('INSERT INTO favourites (account_id, service_id) VALUES ($1, $2)', [id, serviceId]);
+  await db.insert(Favourite, { accountId, serviceId });
 }
 
 /** Removes a favourite, if it is one, and returns the others. */
 export async function removeFavourite(db: EntityManager, viewer: Viewer, serviceId: string): Promise<ServiceView[]> {
-  await db.query(/* V11 */ 'DELETE FROM favourites WHERE account_id = $1 AND service_id = $2', [viewer.id, serviceId]);
+  await db.delete(Favourite, /* V11 */ { accountId: viewer.id, serviceId });
   return favourites(db, viewer);
 }

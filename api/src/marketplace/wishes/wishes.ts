@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, LessThanOrEqual, MoreThan } from 'typeorm';
 import { type Clock, today } from '../../kernel/clock.js';
 import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../../kernel/errors.js';
 import { assertDate } from '../../kernel/validation.js';
@@ -8,7 +8,9 @@ import { violates } from '../../engine/database/database-errors.js';
 import { type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
 import { appendFor } from '../../engine/outbox/append.js';
 import { providerOfPublicService, publicServicesByIds, type ServiceView } from '../services/catalogue.sql.js';
+import { Slot } from '../slots/slot.entity.js';
 import type { Viewer } from '../users/viewer.js';
+import { Wish } from './wish.entity.js';
 import type { WishEvents } from './wish-events.js';
 import { MAX_WISHES, NEW_WISHES } from './wish-limits.js';
 
@@ -58,28 +60,18 @@ export async function wishForDate(
   );
 }
 
-interface WishState {
-  isFree: boolean;
-  isRepeated: boolean;
-  count: number;
-}
-
 /** Returns whether the account has the wish already; reliable only while the lock of the account is held. */
 async function assertPossible(
   db: EntityManager,
   clock: Clock,
   { accountId, serviceId, providerId, date }: WishedDay & { accountId: string; providerId: string },
 ): Promise<boolean> {
-  const [state] = await db.query<[WishState]>(
-    `SELECT EXISTS (SELECT FROM slots WHERE provider_id = $1 AND date = $2 AND booking_id IS NULL) AS "isFree",
-       EXISTS (SELECT FROM wishes WHERE account_id = $3 AND service_id = $4 AND date = $2) AS "isRepeated",
-       (SELECT count(*)::int FROM wishes WHERE account_id = $3 AND date > $5) AS count`,
-    [providerId, date, accountId, serviceId, today(clock)],
-  );
-  if (state.isFree) throw conflict('There are free times on this day. Please choose one of them.');
-  if (!state.isRepeated && state.count >= MAX_WISHES)
+  if (await db.existsBy(Slot, { providerId, date, bookingId: IsNull() }))
+    throw conflict('There are free times on this day. Please choose one of them.');
+  if (await db.existsBy(Wish, { accountId, serviceId, date })) return true;
+  if ((await db.countBy(Wish, { accountId, date: MoreThan(today(clock)) })) >= MAX_WISHES)
     throw conflict(`You are waiting for ${MAX_WISHES} days, which is the maximum. Drop one to wait for another.`);
-  return state.isRepeated;
+  return false;
 }
 
 /** Writes a wish, unless the account has it, or its service was deleted, and the event that checks it afterwards. */
@@ -116,30 +108,29 @@ export const continueWish = (db: EntityManager, accountId: string, wish: WishedD
 /** Ends a wish of the viewer, if there is one. Throws BAD_USER_INPUT if the date is invalid. */
 export async function dropWish(db: EntityManager, viewer: Viewer, { serviceId, date }: WishedDay): Promise<void> {
   assertDate(date);
-  await db.query(/* V7 */ 'DELETE FROM wishes WHERE account_id = $1 AND service_id = $2 AND date = $3', [
-    viewer.id,
-    serviceId,
-    date,
-  ]);
+  await db.delete(Wish, /* V7 */ { accountId: viewer.id, serviceId, date });
 }
 
 /** The wishes of the viewer by day, without those whose day has come. */
 export async function wishesOf(db: EntityManager, clock: Clock, viewer: Viewer): Promise<WishView[]> {
-  const wishes = await db.query<Omit<WishView, 'service'>[]>(
-    /* V10 */ `SELECT service_id AS "serviceId", date::text AS date, created_at AS "createdAt"
-     FROM wishes WHERE account_id = $1 AND date > $2 ORDER BY date, created_at LIMIT ${2 * MAX_WISHES}`,
-    [viewer.id, today(clock)],
-  );
+  const wishes = await db.find(Wish, {
+    where: /* V10 */ { accountId: viewer.id, date: MoreThan(today(clock)) },
+    order: { date: 'ASC', createdAt: 'ASC' },
+    take: 2 * MAX_WISHES,
+  });
   const services = await publicServicesByIds(
     db,
     wishes.map(({ serviceId }) => serviceId),
   );
   const byId = new Map(services.map((service) => [service.id, service]));
-  return wishes.map((wish) => ({ ...wish, service: byId.get(wish.serviceId) ?? null }));
+  return wishes.map(({ serviceId, date, createdAt }) => {
+    const service = byId.get(serviceId) ?? null;
+    return { serviceId, date, createdAt, service };
+  });
 }
 
 /** Deletes the wishes whose day has come, and returns their number. */
 export async function endPastWishes(db: EntityManager, clock: Clock): Promise<number> {
-  const [, count] = await db.query<[unknown, number]>('DELETE FROM wishes WHERE date <= $1', [today(clock)]);
-  return count;
+  const { affected } = await db.delete(Wish, { date: LessThanOrEqual(today(clock)) });
+  return affected ?? 0;
 }
