@@ -84,7 +84,6 @@ export const OPERATION_ROWS = [
   {
     id: 'O9',
     defence: 'A reset by the operator ends all sessions of the administrator',
-    replacement: ['session_version + 1', 'session_version'],
     test: 'api/test/auth/second-factor-switch.test.ts',
     title: 'is switched off by the operator, which ends all sessions',
   },

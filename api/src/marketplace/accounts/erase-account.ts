@@ -6,6 +6,9 @@ import { deleteRows, detachRows } from '../../engine/database/deletions.js';
 import type { ImageEvents } from '../../engine/images/discarded-images.js';
 import { append } from '../../engine/outbox/append.js';
 import { informOwner } from '../users/account-mail.js';
+import { Service } from '../services/service.entity.js';
+import { Slot } from '../slots/slot.entity.js';
+import { EndedToken } from '../users/ended-token.entity.js';
 import { DELETED_USER } from '../users/provider-card.js';
 import { User } from '../users/user.entity.js';
 
@@ -40,9 +43,9 @@ async function detachAndDeleteData(db: EntityManager, userId: string): Promise<v
   // Those of other accounts.
   for (const table of ['favourites', 'wishes'])
     await deleteRows(db, table, 'service_id IN (SELECT id FROM services WHERE provider_id = $1)', [userId]);
-  await db.query('DELETE FROM services WHERE provider_id = $1', [userId]);
-  await db.query('DELETE FROM slots WHERE provider_id = $1', [userId]);
-  await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [userId]);
+  await db.delete(Service, { providerId: userId });
+  await db.delete(Slot, { providerId: userId });
+  await db.delete(EndedToken, { accountId: userId });
 }
 
 /** What mails contain about one side of a deleted booking, after the account of that side was deleted. */

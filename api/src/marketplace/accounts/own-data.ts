@@ -49,8 +49,8 @@ const otherRows =
 const LISTS = {
   bookingsMade: (db: EntityManager, id: string): Pages => pagesOfBookings(db, id, bookingsOfCustomer),
   bookingsReceived: (db: EntityManager, id: string): Pages => pagesOfBookings(db, id, bookingsOfProvider),
-  reviewsWritten: (db: EntityManager, id: string): Pages => pagesOfReviews(db, 'customer_id', id),
-  reviewsReceived: (db: EntityManager, id: string): Pages => pagesOfReviews(db, 'provider_id', id),
+  reviewsWritten: (db: EntityManager, id: string): Pages => pagesOfReviews(db, { customerId: id }),
+  reviewsReceived: (db: EntityManager, id: string): Pages => pagesOfReviews(db, { providerId: id }),
   messages: pagesOfMessages,
   services: (db: EntityManager, id: string): Pages => onePage(servicesOfProvider(db, id, null)),
   slots: (db: EntityManager, id: string): Pages => pagesOfSlots(db, id),

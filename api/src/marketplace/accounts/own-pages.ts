@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { BookingView } from '../bookings/booking-view.js';
 import { MAX_LISTED_BOOKINGS } from '../bookings/booking-limits.js';
 import type { Page } from '../bookings/booking-pages.js';
+import { Message } from '../messages/message.entity.js';
+import { Review } from '../reviews/review.entity.js';
 
 /** The rows of a long list of the copy of an account's data. */
 export type Pages = AsyncGenerator<object[]>;
@@ -25,16 +27,24 @@ export async function* pagesOfBookings(
 const REVIEWS = 500;
 
 /** All reviews that an account has written or received, removed ones included, without the other account. */
-export async function* pagesOfReviews(db: EntityManager, column: 'customer_id' | 'provider_id', id: string): Pages {
+export async function* pagesOfReviews(
+  db: EntityManager,
+  account: { customerId: string } | { providerId: string },
+): Pages {
   for (let before: string | undefined | null = null; before !== undefined;) {
-    const page: { id: string }[] = await db.query<{ id: string }[]>(
-      `SELECT id, booking_id AS "bookingId", rating, text, created_at AS "createdAt", answer,
-         answered_at AS "answeredAt", removed_at AS "removedAt" FROM reviews
-       WHERE ${column} = $1 AND ($2::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM reviews WHERE id = $2))
-       ORDER BY created_at DESC, id DESC LIMIT ${REVIEWS}`,
-      [id, before],
-    );
-    yield page;
+    const query = db.createQueryBuilder(Review, 'review').where(account);
+    if (before)
+      query.andWhere('(review.createdAt, review.id) < (SELECT created_at, id FROM reviews WHERE id = :before)', {
+        before,
+      });
+    const page = await query
+      .orderBy('review.createdAt', 'DESC')
+      .addOrderBy('review.id', 'DESC')
+      .limit(REVIEWS)
+      .getMany();
+    yield page.map(({ id, bookingId, rating, text, createdAt, answer, answeredAt, removedAt }) => ({
+      ...{ id, bookingId, rating, text, createdAt, answer, answeredAt, removedAt },
+    }));
     before = page.length < REVIEWS ? undefined : page.at(-1)?.id;
   }
 }
@@ -44,16 +54,25 @@ const MESSAGES = 500;
 
 /** All messages of the bookings that an account has made and received, by booking, in the order of each thread. */
 export async function* pagesOfMessages(db: EntityManager, id: string): Pages {
-  let last: { bookingId: string; number: number } | undefined = { bookingId: FIRST_ID, number: 0 };
+  let last: Pick<Message, 'bookingId' | 'number'> | undefined = { bookingId: FIRST_ID, number: 0 };
   while (last) {
-    const rows: (typeof last)[] = await db.query<(typeof last)[]>(
-      `SELECT b.id AS "bookingId", m.number, m.author AS by, m.text, m.created_at AS at, m.read_at AS "readAt"
-       FROM messages m JOIN bookings b ON b.id = m.booking_id
-       WHERE (b.customer_id = $1 OR b.provider_id = $1) AND (m.booking_id, m.number) > ($2, $3)
-       ORDER BY m.booking_id, m.number LIMIT ${MESSAGES}`,
-      [id, last.bookingId, last.number],
-    );
-    yield rows.map(({ number: _, ...message }) => message);
-    last = rows.length < MESSAGES ? undefined : rows.at(-1);
+    const { bookingId, number }: typeof last = last;
+    const page = await db
+      .createQueryBuilder(Message, 'message')
+      .innerJoin('message.booking', 'booking')
+      .where('(booking.customerId = :id OR booking.providerId = :id)', { id })
+      .andWhere('(message.bookingId, message.number) > (:bookingId, :number)', { bookingId, number })
+      .orderBy('message.bookingId')
+      .addOrderBy('message.number')
+      .limit(MESSAGES)
+      .getMany();
+    yield page.map(({ bookingId, author, text, createdAt, readAt }) => ({
+      bookingId,
+      by: author,
+      text,
+      at: createdAt,
+      readAt,
+    }));
+    last = page.length < MESSAGES ? undefined : page.at(-1);
   }
 }

@@ -1,8 +1,10 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Raw } from 'typeorm';
 import { violates } from '../../engine/database/database-errors.js';
 import { inBatches, type Pace } from '../../kernel/in-batches.js';
 import { canonicalEmail } from '../../kernel/email-address.js';
 import { storedForm } from '../../kernel/plain-text.js';
+import { Admin } from '../users/admin.entity.js';
+import { User } from '../users/user.entity.js';
 
 const BATCH = 200;
 
@@ -21,6 +23,8 @@ const TEXTS: Record<string, Record<string, string>> = {
   services: { title: 'normalize(title)', description: 'normalize(description)' },
 };
 
+type Accounts = typeof User | typeof Admin;
+
 interface Respelling {
   id: string;
   email: string;
@@ -28,12 +32,13 @@ interface Respelling {
 }
 
 /** The addresses that are not in their canonical form. */
-export async function otherSpellings(db: EntityManager, table: 'users' | 'admins'): Promise<Respelling[]> {
-  const rows = await db.query<{ id: string; email: string }[]>(
-    `SELECT id, email FROM ${table} WHERE octet_length(email) > length(email)`,
-  );
+export async function otherSpellings(db: EntityManager, accounts: Accounts): Promise<Respelling[]> {
+  const rows = await db.find<User | Admin>(accounts, {
+    select: { id: true, email: true },
+    where: { email: Raw((email) => `octet_length(${email}) > length(${email})`) },
+  });
   return rows
-    .map((row) => ({ ...row, canonical: canonicalEmail(storedForm(row.email)) }))
+    .map(({ id, email }) => ({ id, email, canonical: canonicalEmail(storedForm(email)) }))
     .filter(({ email, canonical }) => canonical !== email);
 }
 
@@ -55,11 +60,9 @@ export async function storeOneForm(db: EntityManager, pace: Pace): Promise<void>
       );
       return changed;
     });
-  for (const table of ['users', 'admins'] as const)
-    for (const { id, email, canonical } of await otherSpellings(db, table))
-      await db
-        .query(`UPDATE ${table} SET email = $3 WHERE id = $1 AND email = $2`, [id, email, canonical])
-        .catch((error: unknown) => {
-          if (!violates(error, `${table}_email`)) throw error;
-        });
+  for (const accounts of [User, Admin])
+    for (const { id, email, canonical } of await otherSpellings(db, accounts))
+      await db.update<User | Admin>(accounts, { id, email }, { email: canonical }).catch((error: unknown) => {
+        if (!violates(error, 'users_email') && !violates(error, 'admins_email')) throw error;
+      });
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { hashPassword } from '../../engine/secrets/password.js';
+import { ignoringCase } from '../../engine/database/columns.js';
 import { violates } from '../../engine/database/database-errors.js';
 import { badInput, conflict } from '../../kernel/errors.js';
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CHARACTERS } from '../../kernel/field-limits.js';
@@ -9,6 +10,7 @@ import { readsLike } from '../../kernel/look-alikes.js';
 import { isLine, isVisible, storedForm } from '../../kernel/plain-text.js';
 import { audit } from '../audit/audit.js';
 import { Admin } from '../users/admin.entity.js';
+import { SecondFactor } from '../users/second-factor.entity.js';
 import { DELETED_USER } from '../users/provider-card.js';
 
 /** A random password, for accounts whose password is printed once. */
@@ -54,15 +56,14 @@ export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<v
  */
 export async function resetAdminPassword(db: EntityManager, admin: NewAdmin): Promise<boolean> {
   assertNewAdmin(admin);
-  const { affected } = await db
-    .createQueryBuilder()
-    .update(Admin)
-    .set({
+  const { affected } = await db.update(
+    Admin,
+    { email: ignoringCase(known(admin.email)) },
+    {
       passwordHash: await hashPassword(admin.password),
       sessionVersion: () => /* O1 */ 'session_version + 1',
-    })
-    .where('lower(email) = lower(:email)', { email: known(admin.email) })
-    .execute();
+    },
+  );
   return Boolean(affected);
 }
 
@@ -72,12 +73,13 @@ export async function resetAdminPassword(db: EntityManager, admin: NewAdmin): Pr
  */
 export async function resetSecondFactor(db: EntityManager, email: string): Promise<boolean> {
   return db.transaction(async (db) => {
-    const [[admin]] = await db.query<[Pick<Admin, 'id' | 'email'>[], number]>(
-      /* O9 */ `UPDATE admins SET session_version = session_version + 1 WHERE lower(email) = lower($1) RETURNING id, email`,
-      [known(email)],
-    );
+    const admin = await db.findOne(Admin, {
+      where: { email: ignoringCase(known(email)) },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!admin) return false;
-    await db.query('DELETE FROM second_factors WHERE admin_id = $1', [admin.id]);
+    /* O9 */ await db.increment(Admin, { id: admin.id }, 'sessionVersion', 1);
+    await db.delete(SecondFactor, { adminId: admin.id });
     await audit(db, admin, { action: 'admin.second_factor_reset', subjectId: admin.id });
     return true;
   });

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { otherSpellings } from '../../marketplace/accounts/store-one-form.js';
+import { Admin } from '../../marketplace/users/admin.entity.js';
+import { User } from '../../marketplace/users/user.entity.js';
 import { type Finding, findingOf, type RowCheck } from './finding.js';
 
 const BY_HAND =
@@ -73,8 +75,11 @@ export const ACCOUNT_CHECKS: RowCheck[] = [
 /** Accounts that no login finds, since it looks for the canonical form of an address, which is that of another account. */
 export async function checkSpellings(db: EntityManager): Promise<Finding[]> {
   const found: string[] = [];
-  for (const table of ['users', 'admins'] as const)
-    for (const { id, canonical } of await otherSpellings(db, table)) {
+  for (const [table, accounts] of [
+    ['users', User],
+    ['admins', Admin],
+  ] as const)
+    for (const { id, canonical } of await otherSpellings(db, accounts)) {
       const others = await db.query<{ id: string }[]>(
         `SELECT id FROM ${table} WHERE id <> $1 AND lower(email) = lower($2)`,
         [id, canonical],
