@@ -14,7 +14,7 @@ import { append, appendFor } from '../../engine/outbox/append.js';
 import { serviceById, type ServiceView } from '../services/catalogue.sql.js';
 import { Service } from '../services/service.entity.js';
 import { User } from '../users/user.entity.js';
-import { findUser, FOR_ADMINISTRATORS, type UserView } from '../users/user-view.js';
+import { userView, type UserView } from '../users/user-view.js';
 import { audit } from '../audit/audit.js';
 
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
@@ -32,7 +32,7 @@ export function banUser(db: EntityManager, admin: Viewer, id: string, banned: bo
     const sessionVersion = user.sessionVersion + /* B1 */ (banned ? 1 : 0);
     await db.update(User, { id }, { isVerified: !banned, sessionVersion });
     if (banned) await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
-    return findUser(db, id, FOR_ADMINISTRATORS);
+    return userView({ ...user, isVerified: !banned });
   });
 }
 

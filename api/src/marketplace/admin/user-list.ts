@@ -1,8 +1,8 @@
-import type { EntityManager } from 'typeorm';
-import { readList } from '../../engine/database/connections-of-address.js';
-import type { ViewRow } from '../../engine/database/view-columns.js';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { asList } from '../../engine/database/connections-of-address.js';
+import { User } from '../users/user.entity.js';
 import type { UserRole } from '../users/user-role.js';
-import { FOR_ADMINISTRATORS, type UserView } from '../users/user-view.js';
+import { userView, type UserView } from '../users/user-view.js';
 
 /** A pattern for ILIKE that matches the search text anywhere. */
 const ilikePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -20,38 +20,31 @@ export interface UsersFilter {
 }
 
 /** The expression of the index `users_local_part`. */
-const REVERSED_LOCAL_PART = `reverse(lower(split_part(email, '@', 1))) COLLATE "C"`;
+const REVERSED_LOCAL_PART = `reverse(lower(split_part(users.email, '@', 1))) COLLATE "C"`;
 
-/** The condition over `users` and its parameters. */
-function matching({ search, role, status }: UsersFilter): { where: string; values: unknown[] } {
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  const parameter = (value: string): string => `$${values.push(value)}`;
-  if (role) conditions.push(`role = ${parameter(role)}`);
+/** The matching accounts. */
+function matching(db: EntityManager, { search, role, status }: UsersFilter): SelectQueryBuilder<User> {
+  const query = db.createQueryBuilder(User, 'users');
+  if (role) query.andWhere('users.role = :role', { role });
   // As a constant, so that the index of banned accounts serves.
-  if (status) conditions.push(status === 'active' ? 'is_verified' : 'NOT is_verified');
+  if (status) query.andWhere(status === 'active' ? 'users.isVerified' : 'NOT users.isVerified');
   if (search) {
-    const pattern = parameter(ilikePattern(search));
-    let email = `email ILIKE ${pattern}`;
+    let email = 'users.email ILIKE :pattern';
     // What precedes the @ ends a local part, which an index finds at once. `users_search` reads all addresses that
     // share three letters with the text, such as `com`: of 1.3 million accounts in 150 ms.
-    if (/[^@]@/.test(search)) {
-      email += ` AND ${REVERSED_LOCAL_PART} ^@ reverse(lower(split_part(${parameter(search)}, '@', 1)))`;
-    }
-    conditions.push(`(name ILIKE ${pattern} OR business_name ILIKE ${pattern} OR (${email}))`);
+    if (/[^@]@/.test(search)) email += ` AND ${REVERSED_LOCAL_PART} ^@ reverse(lower(split_part(:search, '@', 1)))`;
+    query.andWhere(`(users.name ILIKE :pattern OR users.businessName ILIKE :pattern OR (${email}))`, {
+      pattern: ilikePattern(search),
+      search,
+    });
   }
-  return { where: conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '', values };
+  return query;
 }
-
-const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 
 /** Customers and providers, newest first; the filters apply to all of them, not only to those shown (P23). */
 export async function newestUsers(db: EntityManager, filter: UsersFilter, limit: number): Promise<UserView[]> {
-  const { where, values } = matching(filter);
-  // Not prepared: the best plan depends on the text.
-  const { sql, viewOf } = FOR_ADMINISTRATORS;
-  const select = `SELECT ${sql} FROM users ${where} ${NEWEST_FIRST} LIMIT $${values.length + 1}`;
-  return (await readList<ViewRow>(db, select, [...values, limit])).map(viewOf);
+  const newest = matching(db, filter).orderBy('users.createdAt', 'DESC').addOrderBy('users.id', 'DESC').limit(limit);
+  return (await asList(db, () => newest.getMany())).map(userView);
 }
 
 /** The number of accounts that a search counts. A greater count means that more match (P23). */
@@ -59,10 +52,11 @@ const MAX_FOUND = 1_000;
 
 /** The number of all matching accounts, so that a truncated list can show it. A search stops at `MAX_FOUND` + 1. */
 export async function countUsers(db: EntityManager, filter: UsersFilter): Promise<number> {
-  const { where, values } = matching(filter);
-  const [row] = await db.query<{ count: number }[]>(
-    `SELECT count(*)::int AS count FROM (SELECT FROM users ${where} LIMIT $${values.length + 1}) found`,
-    [...values, filter.search ? MAX_FOUND + 1 : null],
-  );
-  return row?.count ?? 0;
+  if (!filter.search) return matching(db, filter).getCount();
+  const found = matching(db, filter)
+    .select('1')
+    .limit(MAX_FOUND + 1);
+  const counted = db.createQueryBuilder().select('count(*)', 'count').from(`(${found.getQuery()})`, 'found');
+  const row = await counted.setParameters(found.getParameters()).getRawOne<{ count: string }>();
+  return Number(row?.count);
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/errors.js';
 import { publicServicesOfProvider, type ServiceView } from '../services/catalogue.sql.js';
 import { freeDatesOfProvider } from '../slots/slot-list.sql.js';
 import { seesContact } from '../users/provider-card.js';
-import { findPublicProvider, type PublicProvider } from '../users/public-provider.js';
+import { findPublicProvider, publicProvider, type PublicProvider } from '../users/public-provider.js';
 import type { Viewer } from '../users/viewer.js';
 import { responseFigures, type ResponseFigures } from './response-figures.sql.js';
 
@@ -34,12 +34,12 @@ export async function providerProfile(
 ): Promise<ProviderProfile> {
   const provider = await findPublicProvider(db, id);
   if (!provider) throw notFound('Provider');
-  const { createdAt, email, phone, ...shown } = provider;
+  const { createdAt, email, phone } = provider;
   return {
-    ...shown,
+    ...publicProvider(provider),
     services: await publicServicesOfProvider(db, viewer, id),
     nextFreeDates: await freeDatesOfProvider(db, id, { from: tomorrow(clock), limit: MAX_NEXT_FREE_DATES }),
-    memberSince: localDateTime({ timeZone: clock.timeZone, now: () => new Date(createdAt) }).slice(0, 10),
+    memberSince: localDateTime({ timeZone: clock.timeZone, now: () => createdAt }).slice(0, 10),
     ...(seesContact(viewer) ? { email, phone } : {}),
     ...(await responseFigures(db, clock, id)),
   };

@@ -121,12 +121,12 @@ export async function updateMailSettings(
   const ofAccount = [SAVED_PROFILES_OF_ACCOUNT, viewer.id] as const;
   const fromAddress = [SAVED_PROFILES_FROM_ADDRESS, address] as const;
   return withinBothLimits(limits, ofAccount, fromAddress, async () => {
-    const [[user]] = await db.query<[{ mailSettings: MailSettings }[], number]>(
-      `UPDATE users SET mail_settings = mail_settings || $2::jsonb WHERE id = $1
-       RETURNING mail_settings AS "mailSettings"`,
-      [viewer.id, JSON.stringify(Object.fromEntries(changed.map((name) => [name, settings[name]])))],
-    );
-    if (!user) throw unauthenticated();
-    return user.mailSettings;
+    const change = Object.fromEntries(changed.map((name) => [name, settings[name]]));
+    return db.transaction(async (db) => {
+      const { mailSettings } = await lockUser(db, viewer.id);
+      const all = { ...mailSettings, ...change };
+      await db.update(User, { id: viewer.id }, { mailSettings: all });
+      return all;
+    });
   });
 }

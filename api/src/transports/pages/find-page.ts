@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../kernel/errors.js';
 import { isId } from '../../kernel/validation.js';
-import { findPublicProvider } from '../../marketplace/users/public-provider.js';
+import { findPublicProvider, publicProvider } from '../../marketplace/users/public-provider.js';
 import { publicService } from '../../marketplace/services/catalogue.sql.js';
 import type { WebRoute } from './web-routes.js';
 import { headOfProvider, headOfService } from './heads.js';
@@ -20,7 +20,7 @@ async function readServiceHead(db: EntityManager, id: string, publicUrl: string)
 
 async function readProviderHead(db: EntityManager, id: string, publicUrl: string): Promise<PageHead | null> {
   const provider = await findPublicProvider(db, id);
-  return provider ? headOfProvider(provider, publicUrl) : null;
+  return provider ? headOfProvider(publicProvider(provider), publicUrl) : null;
 }
 
 /** Routes whose page exists for some ids only, and what it is called where it does not. */
