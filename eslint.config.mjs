@@ -71,7 +71,7 @@ export default tseslint.config(
             {
               name: 'react-router-dom',
               importNames: ['Link', 'NavLink'],
-              message: 'Those of web/src/ui/Link.tsx spare every first view 2 kB.',
+              message: 'Those of web/src/ui/RouterLink.tsx spare every first view 2 kB.',
             },
             {
               name: 'react-hook-form',

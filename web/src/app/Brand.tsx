@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from '../ui/Link.js';
+import { RouterLink } from '../ui/RouterLink.js';
 import { useConfig } from '../graphql/useConfig.js';
 import { paths } from '../routes/paths.js';
 
-const BrandLink = chakra(Link, {
+const BrandLink = chakra(RouterLink, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -4,7 +4,7 @@ import { useCitiesQuery } from '../graphql/generated/cities.js';
 import { useConfig } from '../graphql/useConfig.js';
 import { useNear } from '../lib/useNear.js';
 import { paths, servicesPath, texts } from '../routes/paths.js';
-import { Link } from '../ui/Link.js';
+import { RouterLink } from '../ui/RouterLink.js';
 import { Container } from '../ui/Page.js';
 import { ColorSchemeChoice } from './ColorSchemeChoice.js';
 
@@ -23,14 +23,14 @@ export function Footer() {
         <chakra.div display="flex" flexWrap="wrap" columnGap="16" rowGap="8" justifyContent="space-between">
           <Links aria-label="About">
             {texts.slice(0, 1).map(link)}
-            <Link to={paths.providerRegister}>Become a Provider</Link>
+            <RouterLink to={paths.providerRegister}>Become a Provider</RouterLink>
             {texts.slice(1).map(link)}
           </Links>
           <Links aria-label="Categories">
             {config?.categories.map((category) => (
-              <Link key={category} to={servicesPath({ category })}>
+              <RouterLink key={category} to={servicesPath({ category })}>
                 {category}
-              </Link>
+              </RouterLink>
             ))}
           </Links>
           <Cities />
@@ -69,18 +69,18 @@ function Cities() {
       visibility={cities?.length === 0 ? 'hidden' : undefined}
     >
       {cities?.sort().map((city) => (
-        <Link key={city} dir="auto" to={servicesPath({ city })}>
+        <RouterLink key={city} dir="auto" to={servicesPath({ city })}>
           {city}
-        </Link>
+        </RouterLink>
       ))}
     </Links>
   );
 }
 
 const link = ([path, title]: (typeof texts)[number]) => (
-  <Link key={path} to={path}>
+  <RouterLink key={path} to={path}>
     {title}
-  </Link>
+  </RouterLink>
 );
 
 const Links = chakra('nav', {

@@ -1,14 +1,13 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAdmin, readDevice } from '../session/storage.js';
 import { useSession } from '../session/useSession.js';
 import { Avatar } from '../ui/Avatar.js';
-import { Button } from '../ui/Button.js';
+import { Button, type LinkButton } from '../ui/Button.js';
 import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
-import { NavLink } from '../ui/Link.js';
+import { NavLink } from '../ui/RouterLink.js';
 import { Container } from '../ui/Page.js';
-import { buttonRecipe } from '../ui/theme/recipes.js';
 import { Brand } from './Brand.js';
 import { paths } from '../routes/paths.js';
 
@@ -129,7 +128,11 @@ const AccountLink = ({ name, picture }: { name: string; picture?: string | undef
   </TextLink>
 );
 
-const NavButton = chakra(NavLink, buttonRecipe);
+const NavButton = ({ to, children, ...button }: ComponentProps<typeof LinkButton>) => (
+  <Button asChild type={undefined} {...button}>
+    <NavLink to={to}>{children}</NavLink>
+  </Button>
+);
 
 const TextLink = chakra(NavLink, {
   base: {

@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react';
-import { badgeRecipe } from './theme/recipes.js';
+import { Badge as ChakraBadge, type ChakraComponent, type RecipeVariantProps } from '@chakra-ui/react';
+import type { badgeRecipe } from './theme/recipes.js';
 
-export const Badge = chakra('span', badgeRecipe);
+/** Chakra's, with the types of our recipe. */
+export const Badge = ChakraBadge as ChakraComponent<'span', RecipeVariantProps<typeof badgeRecipe>>;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { inWords, type Day } from '../lib/dates.js';
-import { Link } from './Link.js';
+import { RouterLink } from './RouterLink.js';
 
 interface FreeDatesProps {
   dates: readonly Day[];
@@ -19,7 +19,13 @@ export const FreeDates = ({ dates, to }: FreeDatesProps) =>
         const target = to?.(date);
         return (
           <li key={date}>
-            {target?.startsWith('#') ? <a href={target}>{text}</a> : target ? <Link to={target}>{text}</Link> : text}
+            {target?.startsWith('#') ? (
+              <a href={target}>{text}</a>
+            ) : target ? (
+              <RouterLink to={target}>{text}</RouterLink>
+            ) : (
+              text
+            )}
           </li>
         );
       })}

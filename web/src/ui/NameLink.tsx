@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from './Link.js';
+import { RouterLink } from './RouterLink.js';
 
 /** A name that leads to a page: it looks like text until it is pointed at. */
-export const NameLink = chakra(Link, {
+export const NameLink = chakra(RouterLink, {
   base: {
     position: 'relative',
     borderRadius: 'sm',

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from './Link.js';
+import { RouterLink } from './RouterLink.js';
 
 const LOOK = {
   base: {
@@ -15,7 +15,7 @@ const LOOK = {
 } as const;
 
 /** A link beside or below other text. */
-export const TextLink = chakra(Link, LOOK);
+export const TextLink = chakra(RouterLink, LOOK);
 
 /** The same to an address outside the pages, such as one that another app opens. */
 export const OutsideLink = chakra('a', LOOK);

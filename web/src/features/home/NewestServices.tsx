@@ -3,7 +3,7 @@ import defaultService from '../../assets/default-service.svg';
 import type { NewestServicesQuery } from '../../graphql/generated/home.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
-import { Link } from '../../ui/Link.js';
+import { RouterLink } from '../../ui/RouterLink.js';
 import { Picture } from '../../ui/Picture.js';
 
 type NewService = NewestServicesQuery['services'][number];
@@ -16,14 +16,14 @@ export const NewestServices = ({ services }: { services: readonly NewService[] }
     <Row>
       {services.map(({ id, title, price, images, provider }) => (
         <li key={id}>
-          <Link to={paths.service(id)}>
+          <RouterLink to={paths.service(id)}>
             <Picture src={images[0]?.cardUrl} fallback={defaultService} />
             <div>
               <h3 dir="auto">{title}</h3>
               <p dir="auto">{[provider.name, provider.city].filter(Boolean).join(', ')}</p>
               <strong>starting from {formatPrice(price)}</strong>
             </div>
-          </Link>
+          </RouterLink>
         </li>
       ))}
     </Row>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from '../../ui/Link.js';
+import { RouterLink } from '../../ui/RouterLink.js';
 import { servicesPath } from '../../routes/paths.js';
 import birthday from '../../assets/popular-birthday.webp';
 import corporate from '../../assets/popular-corporate.webp';
@@ -57,7 +57,7 @@ export function PopularServices() {
   );
 }
 
-const CardLink = chakra(Link, {
+const CardLink = chakra(RouterLink, {
   base: {
     display: 'block',
     height: 'full',

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar.js';
 import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';
 import { ClockIcon, HeartIcon, PinIcon } from '../../ui/icons.js';
-import { Link } from '../../ui/Link.js';
+import { RouterLink } from '../../ui/RouterLink.js';
 import { Picture } from '../../ui/Picture.js';
 import { Rating } from '../../ui/Rating.js';
 import type { ListedService } from './filter-services.js';
@@ -55,15 +55,15 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
       </div>
       <div className="body">
         <h2 id={titleId} dir="auto">
-          <Link to={paths.service(id)} className="whole" onClick={() => rememberFollowed(service)}>
+          <RouterLink to={paths.service(id)} className="whole" onClick={() => rememberFollowed(service)}>
             {title}
-          </Link>
+          </RouterLink>
         </h2>
         <div className="provider">
           <Avatar src={provider.profileImage?.cardUrl} />
-          <Link to={paths.provider(provider.id)} className="name" dir="auto">
+          <RouterLink to={paths.provider(provider.id)} className="name" dir="auto">
             {provider.name}
-          </Link>
+          </RouterLink>
           <Rating value={provider.rating} count={provider.ratingCount} />
         </div>
         <p dir="auto" className="description">

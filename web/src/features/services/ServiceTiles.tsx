@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import defaultService from '../../assets/default-service.svg';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
-import { Link } from '../../ui/Link.js';
+import { RouterLink } from '../../ui/RouterLink.js';
 import { Picture } from '../../ui/Picture.js';
 
 export interface TileService {
@@ -37,7 +37,7 @@ export const ServiceTiles = ({ services }: { services: readonly TileService[] })
   </chakra.ul>
 );
 
-const Tile = chakra(Link, {
+const Tile = chakra(RouterLink, {
   base: {
     // A link is inline by itself.
     display: { base: 'grid', md: 'block' },

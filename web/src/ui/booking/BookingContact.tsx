@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Button } from '../Button.js';
 import { contactHref } from '../contact-link.js';
 import { PhoneIcon } from '../icons.js';
-import { buttonRecipe } from '../theme/recipes.js';
 
 interface BookingContactProps {
   /** the other side of the booking */
@@ -20,15 +20,15 @@ export const BookingContact = ({ name, phone, titleId, children }: BookingContac
   <Row>
     <p data-phone={phone}>{name}</p>
     {phone && (
-      <CallLink variant="outline" href={contactHref('tel', phone)} aria-describedby={titleId}>
-        <PhoneIcon /> Call
-      </CallLink>
+      <Button asChild type={undefined} variant="outline" aria-describedby={titleId}>
+        <a href={contactHref('tel', phone)}>
+          <PhoneIcon /> Call
+        </a>
+      </Button>
     )}
     {children}
   </Row>
 );
-
-const CallLink = chakra('a', buttonRecipe);
 
 const Row = chakra('div', {
   base: {

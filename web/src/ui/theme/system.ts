@@ -1,14 +1,16 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { semanticColors } from './colors.js';
+import { badgeRecipe, buttonRecipe } from './recipes.js';
 import { textStyles, tokens } from './tokens.js';
 
-/** Chakra without its default theme: only the tokens that the screens use. */
+/** Chakra without its default theme: only the tokens that the screens use, and our recipes of the components. */
 const config = defineConfig({
   theme: {
     breakpoints: { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' },
     tokens,
     semanticTokens: { colors: semanticColors },
     textStyles,
+    recipes: { badge: badgeRecipe, button: buttonRecipe },
   },
 });
 

@@ -10,7 +10,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * A link to another page of the app, which does not load the app again. The router's own link also prefetches the
  * pages of a framework; its code for that would be 2 kB of every first view.
  */
-export function Link({ to, target, onClick, ...attributes }: LinkProps) {
+export function RouterLink({ to, target, onClick, ...attributes }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target });
   return (
@@ -34,5 +34,5 @@ interface NavLinkProps extends LinkProps {
 /** The same in a navigation: the link of the current page is marked. */
 export function NavLink({ section = false, ...link }: NavLinkProps) {
   const isCurrent = useMatch({ path: link.to, end: !section }) !== null;
-  return <Link {...link} aria-current={isCurrent ? 'page' : undefined} />;
+  return <RouterLink {...link} aria-current={isCurrent ? 'page' : undefined} />;
 }
