@@ -42,10 +42,12 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'core', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', test: /\/web\/src\//, tags: ['$initial'] },
-            // What `/` uses of those that follow, so that it loads neither.
+            // The components that several pages use.
+            { name: 'chakra', test: /node_modules\/@chakra-ui/, minShareCount: 5 },
+            // What `/` uses of those that follow, so that it loads neither, and what every other page uses.
             {
               name: 'home',
-              test: /\/src\/(ui\/(icons?|Scallops)|lib\/numbers|graphql\/(useCities|generated\/cities))\b/,
+              test: /\/src\/(ui\/(icons?|Page|Scallops)|lib\/numbers|graphql\/(useCities|generated\/cities))\b/,
             },
             {
               name: 'forms',

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { useConfig } from '../graphql/useConfig.js';
 import { paths } from '../routes/paths.js';
-import { NameLink } from '../ui/NameLink.js';
-import { Container } from '../ui/Page.js';
+import { TextLink } from '../ui/TextLink.js';
 
 /** The version, and the way back to the marketplace. */
 export function AdminFooter() {
@@ -11,7 +10,9 @@ export function AdminFooter() {
     <chakra.footer borderTopWidth="1px" bg="bg.subtle" color="fg.muted" textStyle="sm">
       <Container display="flex" flexWrap="wrap" justifyContent="space-between" gap="4" py="6">
         <p>{config && `${config.appName} ${config.version}`}</p>
-        <NameLink to={paths.home}>Marketplace</NameLink>
+        <TextLink variant="plain" to={paths.home}>
+          Marketplace
+        </TextLink>
       </Container>
     </chakra.footer>
   );

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { SecondFactorButton } from '../features/admin/login/SecondFactorButton.js';
 import { endSessionOnServer } from '../session/end-session-on-server.js';
@@ -7,7 +7,6 @@ import { clearAdmin, readAdmin, readAdminToken } from '../session/storage.js';
 import { Badge } from '../ui/Badge.js';
 import { Button } from '../ui/Button.js';
 import { LogoutIcon } from '../ui/menu-icons.js';
-import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
 import { paths } from '../routes/paths.js';
 

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.js';
-import { Container } from '../ui/Page.js';
 
 interface CrashBoundaryProps {
   /** when this value changes, for example to another address, the children are rendered again */

@@ -1,11 +1,10 @@
 import { skipToken } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { useCitiesQuery } from '../graphql/generated/cities.js';
 import { useConfig } from '../graphql/useConfig.js';
 import { useNear } from '../lib/useNear.js';
 import { paths, servicesPath, texts } from '../routes/paths.js';
 import { RouterLink } from '../ui/RouterLink.js';
-import { Container } from '../ui/Page.js';
 import { ColorSchemeChoice } from './ColorSchemeChoice.js';
 
 export function Footer() {

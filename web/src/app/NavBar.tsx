@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAdmin, readDevice } from '../session/storage.js';
@@ -7,7 +7,6 @@ import { Avatar } from '../ui/Avatar.js';
 import { Button, type LinkButton } from '../ui/Button.js';
 import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
 import { NavLink } from '../ui/RouterLink.js';
-import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
 import { paths } from '../routes/paths.js';
 

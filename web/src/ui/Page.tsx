@@ -1,12 +1,7 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { Container, type ContainerProps } from '@chakra-ui/react';
 import { useTitle } from './useTitle.js';
 
-/** The maximum width of pages, with margins at the sides. */
-export const Container = chakra('div', {
-  base: { width: 'full', maxW: 'page', mx: 'auto', px: { base: '4', md: '8' } },
-});
-
-interface PageProps extends HTMLChakraProps<'div'> {
+interface PageProps extends ContainerProps {
   /** the title of the browser's tab */
   title: string;
 }
@@ -15,15 +10,3 @@ export function Page({ title, ...container }: PageProps) {
   useTitle(title);
   return <Container py={{ base: '8', md: '14' }} {...container} />;
 }
-
-/** A raised surface. */
-export const Panel = chakra('section', {
-  base: {
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'panel',
-    boxShadow: 'card',
-    p: { base: '5', md: '8' },
-  },
-});

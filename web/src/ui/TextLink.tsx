@@ -1,21 +1,14 @@
-import { chakra } from '@chakra-ui/react';
+import { Link, type LinkProps } from '@chakra-ui/react';
 import { RouterLink } from './RouterLink.js';
 
-const LOOK = {
-  base: {
-    display: 'inline-block',
-    py: '2.5',
-    color: 'brand.fg',
-    fontWeight: 'semibold',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    borderRadius: 'sm',
-    focusVisibleRing: 'outside',
-  },
-} as const;
+interface TextLinkProps extends LinkProps {
+  /** a path of the app */
+  to: string;
+}
 
-/** A link beside or below other text. */
-export const TextLink = chakra(RouterLink, LOOK);
-
-/** The same to an address outside the pages, such as one that another app opens. */
-export const OutsideLink = chakra('a', LOOK);
+/** A link to a page. With the variant `plain`, for names, it looks like text until it is pointed at. */
+export const TextLink = ({ to, children, ...link }: TextLinkProps) => (
+  <Link asChild {...link}>
+    <RouterLink to={to}>{children}</RouterLink>
+  </Link>
+);

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Link } from '@chakra-ui/react';
 import { asciiDigits } from '../lib/typed-number.js';
 
 type Scheme = 'mailto' | 'tel';
@@ -37,19 +37,9 @@ function dialled(phone: string): string {
  * deleted account has none.
  */
 export const contactLink = (scheme: Scheme, address: string | null) =>
-  address ? <Link href={contactHref(scheme, address)}>{address}</Link> : null;
-
-const Link = chakra('a', {
-  base: {
-    // Enlarges the touch target without changing the height of the line.
-    display: 'inline-block',
-    py: '3',
-    my: '-3',
-    color: 'brand.fg',
-    overflowWrap: 'anywhere',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    borderRadius: 'sm',
-    focusVisibleRing: 'outside',
-  },
-});
+  address ? (
+    // The touch target is larger than the line is high.
+    <Link href={contactHref(scheme, address)} py="3" my="-3" fontWeight="inherit" overflowWrap="anywhere">
+      {address}
+    </Link>
+  ) : null;

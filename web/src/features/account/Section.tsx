@@ -1,6 +1,5 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
-import { Panel } from '../../ui/Page.js';
 
 interface SectionProps {
   title: string;
@@ -12,7 +11,7 @@ interface SectionProps {
 export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (
-    <Panel aria-labelledby={id}>
+    <Card.Root as="section" size="lg" aria-labelledby={id}>
       <chakra.h2 id={id} textStyle="heading" mb={lead ? '1' : '5'}>
         {title}
       </chakra.h2>
@@ -22,7 +21,7 @@ export function Section({ title, lead, children }: SectionProps) {
         </chakra.p>
       )}
       {children}
-    </Panel>
+    </Card.Root>
   );
 }
 

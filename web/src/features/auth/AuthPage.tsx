@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Page, Panel } from '../../ui/Page.js';
+import { Page } from '../../ui/Page.js';
 import { TextLink } from '../../ui/TextLink.js';
 
 interface AuthPageProps {
@@ -20,7 +20,9 @@ export function AuthPage({ title, lead, children, other, maxW = 'lg' }: AuthPage
       <chakra.p color="fg.muted" mt="2" mb="8">
         {lead}
       </chakra.p>
-      <Panel>{children}</Panel>
+      <Card.Root as="section" size="lg">
+        {children}
+      </Card.Root>
       <chakra.p textAlign="center" mt="6" color="fg.muted">
         {other.question} <TextLink to={other.to}>{other.link}</TextLink>
       </chakra.p>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../routes/paths.js';
 import { fieldErrors, serverMessage } from '../../graphql/errors.js';
@@ -6,7 +6,7 @@ import { useVerifyEmailMutation } from '../../graphql/generated/verify-email.js'
 import { useSession } from '../../session/useSession.js';
 import { Button, LinkButton } from '../../ui/Button.js';
 import { Loading } from '../../ui/Loading.js';
-import { Page, Panel } from '../../ui/Page.js';
+import { Page } from '../../ui/Page.js';
 import { useLinkKey } from './useLinkKey.js';
 
 interface Outcome {
@@ -34,7 +34,7 @@ export function VerifyEmailPage() {
       <chakra.h1 textStyle="title" mb="8">
         Verify your email address
       </chakra.h1>
-      <Panel>
+      <Card.Root as="section" size="lg">
         {!outcome && <Loading label="Verifying your email address" />}
         <p role="status">{outcome?.text}</p>
         {outcome?.mayRetry && (
@@ -47,7 +47,7 @@ export function VerifyEmailPage() {
             {user ? 'Account' : 'Login'}
           </LinkButton>
         )}
-      </Panel>
+      </Card.Root>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
@@ -15,7 +15,7 @@ import { Deferred } from '../../ui/Deferred.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
 import { Loading } from '../../ui/Loading.js';
 import { RetryButton } from '../../ui/LoadFailed.js';
-import { Page, Panel } from '../../ui/Page.js';
+import { Page } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
 import { BookingSubmitted } from './BookingSubmitted.js';
 import { OwnService } from './OwnService.js';
@@ -98,10 +98,10 @@ function Booking({ service, date }: { service: BookableService; date: Day | unde
             <OwnService id={service.id} />
           ) : (
             <>
-              <Panel aria-labelledby="book-this-service">
+              <Card.Root as="section" size="lg" aria-labelledby="book-this-service">
                 <FormHeading reached={date !== undefined} />
                 <BookingForm service={service} onBooked={setSubmitted} />
-              </Panel>
+              </Card.Root>
               <WhatHappensNext />
             </>
           )}

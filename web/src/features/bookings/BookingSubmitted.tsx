@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../routes/paths.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
@@ -10,7 +10,7 @@ import { useSession } from '../../session/useSession.js';
 import { Button, LinkButton } from '../../ui/Button.js';
 import { Facts } from '../../ui/Facts.js';
 import { CheckIcon } from '../../ui/icons.js';
-import { Page, Panel } from '../../ui/Page.js';
+import { Page } from '../../ui/Page.js';
 import { Steps } from './Steps.js';
 import type { SubmittedBooking } from './useRequestBooking.js';
 
@@ -28,7 +28,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
 
   return (
     <Page title="Booking Submitted!" maxW="2xl">
-      <Panel>
+      <Card.Root as="section" size="lg">
         <chakra.span
           display="grid"
           placeItems="center"
@@ -76,7 +76,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
             Back to Services
           </LinkButton>
         </chakra.div>
-      </Panel>
+      </Card.Root>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { memo, useState } from 'react';
 import defaultService from '../../assets/default-service.svg';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
@@ -12,9 +12,8 @@ import { BookingActions } from '../../ui/booking/BookingActions.js';
 import { BookingContact } from '../../ui/booking/BookingContact.js';
 import { BookingHead } from '../../ui/booking/BookingHead.js';
 import { Button, LinkButton } from '../../ui/Button.js';
-import { Card } from '../../ui/Card.js';
 import { DetailsButton } from '../../ui/DetailsButton.js';
-import { NameLink } from '../../ui/NameLink.js';
+import { TextLink } from '../../ui/TextLink.js';
 import { WhyCancelled } from '../../ui/booking/WhyCancelled.js';
 import { MessagesButton } from '../messages/MessagesButton.js';
 import { ChangeButton, OpenProposal } from '../changes/BookingChange.js';
@@ -49,7 +48,7 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
   const change = { booking, as: 'customer', titleId, onOutdated } as const;
 
   return (
-    <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
+    <Card.Root as="article" ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
       <BookingHead
         day={eventDate}
         picture={<img src={service.image?.cardUrl ?? defaultService} alt="" loading="lazy" />}
@@ -112,18 +111,32 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
           </>
         )}
       </BookingActions>
-    </Card>
+    </Card.Root>
   );
 });
 
 /** A link to the page of the service, unless it is hidden or deleted. */
 const ServiceTitle = ({ service: { id, title, isListed } }: { service: MyBookingFragment['service'] }) =>
-  id && isListed ? <NameLink to={paths.service(id)}>{title}</NameLink> : title;
+  id && isListed ? (
+    <TextLink variant="plain" to={paths.service(id)}>
+      {title}
+    </TextLink>
+  ) : (
+    title
+  );
 
 /** A link to the page of the provider, whose account may have been deleted. */
 const ProviderName = ({ provider: { id, name, city } }: { provider: MyBookingFragment['provider'] }) => (
   <>
-    <bdi>{id ? <NameLink to={paths.provider(id)}>{name}</NameLink> : name}</bdi>
+    <bdi>
+      {id ? (
+        <TextLink variant="plain" to={paths.provider(id)}>
+          {name}
+        </TextLink>
+      ) : (
+        name
+      )}
+    </bdi>
     {city && ', '}
     <bdi>{city}</bdi>
   </>

@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { paths } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
-import { Panel } from '../../ui/Page.js';
 
 /** In place of the form, which the server would reject: no account books its own service (P14). */
 export const OwnService = ({ id }: { id: string }) => (
-  <Panel aria-labelledby="own-service">
+  <Card.Root as="section" size="lg" aria-labelledby="own-service">
     <chakra.h2 id="own-service" textStyle="heading">
       Book This Service
     </chakra.h2>
@@ -13,5 +12,5 @@ export const OwnService = ({ id }: { id: string }) => (
       This is your own service: customers see the booking form here. You can change what they see in your dashboard.
     </chakra.p>
     <LinkButton to={paths.editService(id)}>Edit</LinkButton>
-  </Panel>
+  </Card.Root>
 );

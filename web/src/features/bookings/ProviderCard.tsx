@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
 import { paths } from '../../routes/paths.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { contactHref } from '../../ui/contact-link.js';
 import { MailIcon, PhoneIcon } from '../../ui/icons.js';
-import { NameLink } from '../../ui/NameLink.js';
-import { Panel } from '../../ui/Page.js';
+import { TextLink } from '../../ui/TextLink.js';
 import { Rating } from '../../ui/Rating.js';
 
 type Provider = NonNullable<BookableServiceQuery['service']>['provider'];
@@ -14,7 +13,9 @@ type Provider = NonNullable<BookableServiceQuery['service']>['provider'];
 export function ProviderCard({ provider }: { provider: Provider }) {
   const { name, businessName, rating, ratingCount, email, phone, profileImage } = provider;
   return (
-    <Panel
+    <Card.Root
+      as="section"
+      size="lg"
       aria-label="Provider"
       display="grid"
       gridTemplateColumns="auto minmax(0, 1fr)"
@@ -26,7 +27,9 @@ export function ProviderCard({ provider }: { provider: Provider }) {
       <div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
           <chakra.h2 dir="auto" textStyle="subheading" overflowWrap="anywhere">
-            <NameLink to={paths.provider(provider.id)}>{name}</NameLink>
+            <TextLink variant="plain" to={paths.provider(provider.id)}>
+              {name}
+            </TextLink>
           </chakra.h2>
           <chakra.span textStyle="sm">
             <Rating value={rating} count={ratingCount} />
@@ -55,7 +58,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
           </li>
         )}
       </Contacts>
-    </Panel>
+    </Card.Root>
   );
 }
 

@@ -18,7 +18,7 @@ interface UseCancelBookingOptions {
  */
 export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }: UseCancelBookingOptions) {
   const [cancelBooking] = useCancelBookingMutation();
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
 
   const cancel = async (reason: string | null): Promise<boolean> => {
     if (!askConfirmation('Are you sure you want to cancel this booking?')) return false;

@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { paths } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
-import { Container } from '../../ui/Page.js';
 
 /** The last section of the page, in the dark colours of the first one. */
 export const GetStarted = () => (

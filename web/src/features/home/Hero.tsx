@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { paths } from '../../routes/paths.js';
 import hero from '../../assets/hero.svg';
 import { LinkButton } from '../../ui/Button.js';
-import { Container } from '../../ui/Page.js';
 import { Scallops } from '../../ui/Scallops.js';
 
 export function Hero() {

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import calendar from '../../assets/empty-calendar.svg';
 import lens from '../../assets/empty-search.svg';
 import tent from '../../assets/empty-tent.svg';
-import { Container } from '../../ui/Page.js';
 
 const steps = [
   { picture: lens, title: 'Find', text: 'Choose your city and the occasion, and compare what providers offer.' },

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { LatestReviewsQuery } from '../../graphql/generated/home.js';
 import { paths } from '../../routes/paths.js';
-import { NameLink } from '../../ui/NameLink.js';
+import { TextLink } from '../../ui/TextLink.js';
 import { Stars } from '../reviews/Stars.js';
 
 /** What customers wrote about the latest events (P49). */
@@ -17,9 +17,9 @@ export const LatestReviews = ({ reviews }: { reviews: LatestReviewsQuery['latest
           <blockquote dir="auto">{text}</blockquote>
           <p>
             <bdi>{author}</bdi> about{' '}
-            <NameLink dir="auto" to={paths.provider(providerId)}>
+            <TextLink variant="plain" dir="auto" to={paths.provider(providerId)}>
               {providerName}
-            </NameLink>
+            </TextLink>
           </p>
         </li>
       ))}

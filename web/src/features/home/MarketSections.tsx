@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { useLatestReviewsQuery, useNewestServicesQuery } from '../../graphql/generated/home.js';
 import { useCities } from '../../graphql/useCities.js';
 import { formatCount } from '../../lib/numbers.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { servicesPath } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
-import { Container } from '../../ui/Page.js';
 import { HowItWorks } from './HowItWorks.js';
 import { LatestReviews } from './LatestReviews.js';
 import { NewestServices } from './NewestServices.js';

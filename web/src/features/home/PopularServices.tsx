@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { RouterLink } from '../../ui/RouterLink.js';
 import { servicesPath } from '../../routes/paths.js';
 import birthday from '../../assets/popular-birthday.webp';
 import corporate from '../../assets/popular-corporate.webp';
 import wedding from '../../assets/popular-wedding.webp';
-import { Container } from '../../ui/Page.js';
 import { dimmed } from '../../ui/theme/recipes.js';
 
 const popular = [

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCitiesQuery } from '../../graphql/generated/cities.js';
@@ -8,7 +8,6 @@ import { formatCount } from '../../lib/numbers.js';
 import { servicesPath } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
 import { ChevronDownIcon } from '../../ui/icons.js';
-import { Container } from '../../ui/Page.js';
 import { controlRecipe } from '../../ui/theme/recipes.js';
 
 const none: readonly string[] = [];

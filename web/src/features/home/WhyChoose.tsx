@@ -1,5 +1,4 @@
-import { chakra } from '@chakra-ui/react';
-import { Container } from '../../ui/Page.js';
+import { chakra, Container } from '@chakra-ui/react';
 import { CalendarIcon, PinIcon, ShieldIcon } from '../../ui/icons.js';
 
 const benefits = [

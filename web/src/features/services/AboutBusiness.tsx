@@ -1,11 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { useBusinessOfServiceQuery, type ServicePageQuery } from '../../graphql/generated/service.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { paths } from '../../routes/paths.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Description } from '../../ui/Description.js';
-import { NameLink } from '../../ui/NameLink.js';
-import { Panel } from '../../ui/Page.js';
+import { TextLink } from '../../ui/TextLink.js';
 import { Rating } from '../../ui/Rating.js';
 import { ResponseFigures } from '../../ui/ResponseFigures.js';
 import { Reviews } from '../reviews/Reviews.js';
@@ -34,12 +33,14 @@ export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
       gap={{ base: '10', md: '14' }}
       mt={{ base: '10', md: '14' }}
     >
-      <Panel aria-labelledby="about-provider" display="grid" gap="4">
+      <Card.Root as="section" size="lg" aria-labelledby="about-provider" display="grid" gap="4">
         <chakra.div display="flex" alignItems="center" gap="4">
           <Avatar src={provider.profileImage?.cardUrl} size={64} />
           <chakra.div minW="0" overflowWrap="anywhere">
             <chakra.h2 dir="auto" id="about-provider" textStyle="heading">
-              <NameLink to={paths.provider(provider.id)}>{name}</NameLink>
+              <TextLink variant="plain" to={paths.provider(provider.id)}>
+                {name}
+              </TextLink>
             </chakra.h2>
             {provider.businessName && (
               <chakra.p dir="auto" color="fg.muted">
@@ -54,7 +55,7 @@ export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
           </div>
         )}
         {business && <ResponseFigures {...business} />}
-      </Panel>
+      </Card.Root>
       <section aria-labelledby="reviews">
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" mb="5">
           <chakra.h2 id="reviews" textStyle="heading">

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';
 import { FreeDates } from '../../ui/FreeDates.js';
 import { ClockIcon, PinIcon } from '../../ui/icons.js';
-import { NameLink } from '../../ui/NameLink.js';
+import { TextLink } from '../../ui/TextLink.js';
 import { Rating } from '../../ui/Rating.js';
 import type { ListedService } from './filter-services.js';
 
@@ -50,9 +50,9 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
         <>
           <Provider>
             <Avatar src={service.provider.profileImage?.cardUrl} />
-            <NameLink dir="auto" to={paths.provider(service.provider.id)}>
+            <TextLink variant="plain" dir="auto" to={paths.provider(service.provider.id)}>
               {service.provider.name}
-            </NameLink>
+            </TextLink>
             <Rating value={service.provider.rating} count={service.provider.ratingCount} />
           </Provider>
           <Facts>

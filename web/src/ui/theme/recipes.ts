@@ -1,4 +1,4 @@
-import { defineRecipe } from '@chakra-ui/react';
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
 
 /** Buttons, and links that look like them. */
 export const buttonRecipe = defineRecipe({
@@ -62,6 +62,58 @@ export const buttonRecipe = defineRecipe({
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },
+});
+
+/** Raised surfaces: `md` is an entry of a list, `lg` a part of a page. */
+export const cardRecipe = defineSlotRecipe({
+  slots: ['root'],
+  base: { root: { bg: 'bg.panel', borderWidth: '1px', boxShadow: 'card' } },
+  variants: {
+    size: {
+      md: {
+        root: {
+          display: 'flex',
+          flexDirection: 'column',
+          gap: '4',
+          p: { base: '5', md: '6' },
+          borderRadius: 'card',
+        },
+      },
+      lg: { root: { p: { base: '5', md: '8' }, borderRadius: 'panel' } },
+    },
+  },
+  defaultVariants: { size: 'md' },
+});
+
+/** The maximum width of pages, with margins at the sides. */
+export const containerRecipe = defineRecipe({
+  base: { width: 'full', maxW: 'page', mx: 'auto', px: { base: '4', md: '8' } },
+});
+
+/** Links in and beside texts; those that are `plain` look like text until they are pointed at. */
+export const linkRecipe = defineRecipe({
+  base: {
+    borderRadius: 'sm',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    focusVisibleRing: 'outside',
+  },
+  variants: {
+    variant: {
+      underline: { display: 'inline-block', py: '2.5', color: 'brand.fg', fontWeight: 'semibold' },
+      plain: {
+        position: 'relative',
+        overflowWrap: 'anywhere',
+        textDecorationColor: 'border.control',
+        // On touch screens the target is higher than the text.
+        '@media (pointer: coarse)': {
+          _after: { content: '""', position: 'absolute', insetInline: '0', insetBlock: '-2' },
+        },
+        _hover: { color: 'brand.fg', textDecorationColor: 'currentColor' },
+      },
+    },
+  },
+  defaultVariants: { variant: 'underline' },
 });
 
 /** Inputs, text areas and native selects. */

@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { semanticColors } from './colors.js';
-import { badgeRecipe, buttonRecipe } from './recipes.js';
+import { badgeRecipe, buttonRecipe, cardRecipe, containerRecipe, linkRecipe } from './recipes.js';
 import { textStyles, tokens } from './tokens.js';
 
 /** Chakra without its default theme: only the tokens that the screens use, and our recipes of the components. */
@@ -10,7 +10,8 @@ const config = defineConfig({
     tokens,
     semanticTokens: { colors: semanticColors },
     textStyles,
-    recipes: { badge: badgeRecipe, button: buttonRecipe },
+    recipes: { badge: badgeRecipe, button: buttonRecipe, container: containerRecipe, link: linkRecipe },
+    slotRecipes: { card: cardRecipe },
   },
 });
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../routes/paths.js';
@@ -10,7 +10,7 @@ import { emailRules } from '../../../lib/rules.js';
 import { useForm } from '../../../lib/useForm.js';
 import { storeAdmin } from '../../../session/storage.js';
 import { Form } from '../../../ui/form/Form.js';
-import { Page, Panel } from '../../../ui/Page.js';
+import { Page } from '../../../ui/Page.js';
 import { PasswordField } from '../../../ui/form/PasswordField.js';
 import { SubmitButton } from '../../../ui/form/SubmitButton.js';
 import { TextField } from '../../../ui/form/TextField.js';
@@ -56,7 +56,7 @@ export function AdminLoginPage() {
       <chakra.p color="fg.muted" mt="2" mb="8">
         Manage users, services and bookings.
       </chakra.p>
-      <Panel>
+      <Card.Root as="section" size="lg">
         <Form onSubmit={submit}>
           <TextField label="Email" type="email" autoComplete="username" {...field('email', emailRules)} />
           <PasswordField
@@ -76,7 +76,7 @@ export function AdminLoginPage() {
             Sign In
           </SubmitButton>
         </Form>
-      </Panel>
+      </Card.Root>
       <FirstAccountHint />
     </Page>
   );

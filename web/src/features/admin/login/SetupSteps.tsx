@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Link } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { SetUpSecondFactorMutation } from '../../../graphql/generated/second-factor.js';
 import { showAlert } from '../../../lib/alerts.js';
 import { Button } from '../../../ui/Button.js';
-import { OutsideLink } from '../../../ui/TextLink.js';
 import { QrCode } from './QrCode.js';
 
 export type SecondFactorSetup = SetUpSecondFactorMutation['adminSetUpSecondFactor'];
@@ -18,9 +17,9 @@ export function SetupSteps({ secret, uri, recoveryCodes }: SecondFactorSetup) {
       </chakra.p>
       <QrCode text={uri} />
       {/* A phone cannot scan its own screen. */}
-      <OutsideLink alignSelf="center" href={uri}>
+      <Link alignSelf="center" href={uri}>
         Open in an app on this device
-      </OutsideLink>
+      </Link>
       <div>
         <chakra.h3 textStyle="sm" fontWeight="medium">
           Secret

@@ -1,9 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { askConfirmation, showAlert } from '../../../lib/alerts.js';
 import { Button } from '../../../ui/Button.js';
 import { Checkbox } from '../../../ui/form/Checkbox.js';
-import { Container } from '../../../ui/Page.js';
 import { alertOf, questionOf, runAct, type Act, type Nouns } from './several.js';
 import { useRefreshHistory } from './useRefreshHistory.js';
 import type { Selection } from './useSelection.js';

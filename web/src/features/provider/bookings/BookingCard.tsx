@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import { memo, useState } from 'react';
 import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
 import { isLive } from '../../../lib/booking-order.js';
@@ -10,7 +10,6 @@ import { BookingActions } from '../../../ui/booking/BookingActions.js';
 import { BookingContact } from '../../../ui/booking/BookingContact.js';
 import { BookingHead } from '../../../ui/booking/BookingHead.js';
 import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
 import { DetailsButton } from '../../../ui/DetailsButton.js';
 import { FieldError } from '../../../ui/form/Field.js';
 import { WhyCancelled } from '../../../ui/booking/WhyCancelled.js';
@@ -45,7 +44,7 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
   const change = { booking, as: 'provider', titleId, onOutdated } as const;
 
   return (
-    <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
+    <Card.Root as="article" ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
       <BookingHead
         day={booking.eventDate}
         title={
@@ -103,6 +102,6 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
       <chakra.div role="status" _empty={{ mt: '-4' }}>
         <FieldError>{rejection}</FieldError>
       </chakra.div>
-    </Card>
+    </Card.Root>
   );
 });

@@ -12,7 +12,7 @@ import { updateSlotStatus } from '../dashboard/dashboard-cache.js';
 export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => void, onDecide?: (id: string) => void) {
   const [decideBooking] = useDecideBookingMutation();
   const [rejection, setRejection] = useState<string>();
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
 
   const decide = async (status: 'confirmed' | 'cancelled', reason: string | null): Promise<boolean> => {
     setRejection(undefined);

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../routes/paths.js';
 import { CheckIcon } from '../../../ui/icons.js';
-import { Panel } from '../../../ui/Page.js';
 import { readDevice } from '../../../session/storage.js';
 import { TextLink } from '../../../ui/TextLink.js';
 
@@ -25,7 +24,7 @@ export function Checklist(props: ChecklistProps) {
   const hasSeenPage = readDevice('seenOwnPage') === provider.id;
   if (hasPictures && hasService && hasTimes && (hasSeenPage || hasBookings)) return null;
   return (
-    <Panel aria-labelledby="checklist">
+    <Card.Root as="section" size="lg" aria-labelledby="checklist">
       <chakra.h2 id="checklist" textStyle="heading" mb="3">
         Get ready for your first booking
       </chakra.h2>
@@ -47,7 +46,7 @@ export function Checklist(props: ChecklistProps) {
           <TextLink to={paths.provider(provider.id)}>See your page as customers do</TextLink>
         </Item>
       </List>
-    </Panel>
+    </Card.Root>
   );
 }
 

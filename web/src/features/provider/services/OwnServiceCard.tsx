@@ -1,10 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { Card, chakra } from '@chakra-ui/react';
 import defaultService from '../../../assets/default-service.svg';
 import type { OwnServiceFragment } from '../../../graphql/generated/dashboard.js';
 import { formatPrice } from '../../../lib/numbers.js';
 import { Badge } from '../../../ui/Badge.js';
 import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
 import { EditIcon, TrashIcon } from '../../../ui/icons.js';
 import { SwitchField } from '../../../ui/form/SwitchField.js';
 import { Picture } from '../../../ui/Picture.js';
@@ -18,7 +17,7 @@ interface OwnServiceCardProps {
 }
 
 export const OwnServiceCard = ({ service, onEdit, onDuplicate, onSwitch, onDelete }: OwnServiceCardProps) => (
-  <Card p="0" gap="0" overflow="hidden" height="full">
+  <Card.Root as="article" p="0" gap="0" overflow="hidden" height="full">
     <Picture src={service.images[0]?.cardUrl} fallback={defaultService} />
     <Body>
       <div className="badges">
@@ -57,7 +56,7 @@ export const OwnServiceCard = ({ service, onEdit, onDuplicate, onSwitch, onDelet
         </Button>
       </div>
     </Body>
-  </Card>
+  </Card.Root>
 );
 
 const Body = chakra('div', {

@@ -1,8 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { inWords } from '../../../lib/dates.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { PinIcon } from '../../../ui/icons.js';
-import { Container } from '../../../ui/Page.js';
 import { Rating } from '../../../ui/Rating.js';
 import { Scallops } from '../../../ui/Scallops.js';
 import type { ShownProvider } from './shown-provider.js';

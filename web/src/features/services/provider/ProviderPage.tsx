@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import defaultService from '../../../assets/default-service.svg';
@@ -16,7 +16,6 @@ import { FreeDates } from '../../../ui/FreeDates.js';
 import { Gallery } from '../../../ui/gallery/Gallery.js';
 import { Loading } from '../../../ui/Loading.js';
 import { RetryButton } from '../../../ui/LoadFailed.js';
-import { Container } from '../../../ui/Page.js';
 import { Picture } from '../../../ui/Picture.js';
 import { Rating } from '../../../ui/Rating.js';
 import { useTitle } from '../../../ui/useTitle.js';
