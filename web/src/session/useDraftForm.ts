@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldValues, UseFormProps } from 'react-hook-form';
 import { useForm } from '../lib/useForm.js';
 import { useDraft } from './useDraft.js';
 
-interface DraftFormOptions<Fields> {
+interface DraftFormOptions<Fields> extends Pick<UseFormProps, 'mode'> {
   defaultValues: Fields;
   /** changes what the form begins with, such as a stored day that is over */
   begin?: (fields: Fields) => Fields;
@@ -16,12 +16,12 @@ interface DraftFormOptions<Fields> {
  * @returns `unsaved`, whether it contains anything that was not sent; `discard`, to be called once it has been sent
  */
 export function useDraftForm<Fields extends FieldValues>(name: string, options: DraftFormOptions<Fields>) {
-  const { defaultValues, begin = (fields) => fields, hasContent = () => true } = options;
+  const { defaultValues, begin = (fields) => fields, hasContent = () => true, mode } = options;
   const { draft, store, discard } = useDraft<Fields>(name);
   const restored = Object.fromEntries(
     Object.entries(defaultValues).map(([field, value]) => [field, draft && field in draft ? draft[field] : value]),
   ) as Fields;
-  const form = useForm<Fields>({ defaultValues: begin(restored) as DefaultValues<Fields> });
+  const form = useForm<Fields>({ defaultValues: begin(restored) as DefaultValues<Fields>, mode });
 
   const latest = useRef<(values: Fields) => void>(undefined);
   useEffect(() => {

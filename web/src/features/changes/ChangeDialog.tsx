@@ -1,19 +1,19 @@
-import { useState, type FormEvent } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import { useMoveBookingMutation, useProposeChangeMutation } from '../../graphql/generated/booking-changes.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
-import { inWords, type Day } from '../../lib/dates.js';
+import { inWords } from '../../lib/dates.js';
 import { MAX_BOOKING_REASON } from '../../lib/limits.js';
 import { formatSpan } from '../../lib/times.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
-import { useDraftText } from '../../session/useDraft.js';
+import { useDraftForm } from '../../session/useDraftForm.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogActions, Form } from '../../ui/form/Form.js';
 import { RadioTiles } from '../../ui/form/RadioTiles.js';
 import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { TextAreaField } from '../../ui/form/TextField.js';
 import type { ChangeableBooking } from './changeable-booking.js';
+import { noChange, type ChangeFields } from './change-fields.js';
 import { NewTimeFields } from './NewTimeFields.js';
 import { useAvailability } from './useAvailability.js';
 
@@ -30,33 +30,33 @@ const KINDS = [
   { value: 'off', label: 'Call off' },
 ];
 
+const messageRules = {
+  validate: (text: string) =>
+    text.trim().length <= MAX_BOOKING_REASON || `Message can have up to ${MAX_BOOKING_REASON} characters`,
+};
+
 /** Chooses another free time of the provider of a booking, or calling it off (P45). */
 export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: ChangeDialogProps) {
   const { id, service, eventDate, timeSlot } = booking;
   const { day } = useMarketTime();
-  const [kind, setKind] = useState('time');
-  const [date, setDate] = useState<Day | null>(null);
-  const [slotId, setSlotId] = useState('');
+  const { form, discard } = useDraftForm<ChangeFields>(`proposal ${id}`, {
+    defaultValues: noChange,
+    // Only the message is restored: the time may be taken.
+    begin: ({ text }) => ({ ...noChange, text }),
+    hasContent: ({ text }) => text !== '',
+    mode: 'onChange',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { kind, date, slotId, text } = form.watch();
   const availability = useAvailability(service.id, date);
-  const slot = availability.slots.find(({ id }) => id === slotId);
-  const [isMissing, setIsMissing] = useState(false);
-  const { text, setText, discard } = useDraftText(`proposal ${id}`);
-  const message = text ?? '';
-  const isTooLong = message.trim().length > MAX_BOOKING_REASON;
-  const [moveBooking, { loading: isMoving }] = useMoveBookingMutation();
-  const [proposeChange, { loading: isProposing }] = useProposeChangeMutation();
-  const isBusy = isMoving || isProposing;
-  const mayClose = useUnsavedChanges(kind !== 'time' || slotId !== '' || message !== '', discard);
+  const [moveBooking] = useMoveBookingMutation();
+  const [proposeChange] = useProposeChangeMutation();
+  const mayClose = useUnsavedChanges(kind !== 'time' || slotId !== '' || text !== '', discard);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const card = event.currentTarget.closest('article');
-    setIsMissing(kind === 'time' && !slot);
+  const submit = form.handleSubmit(async ({ kind, date, slotId, text }, event) => {
+    const card = (event?.target as HTMLElement).closest('article');
+    const slot = availability.slots.find(({ id }) => id === slotId);
     if (kind === 'time' && !slot) return;
-    if (isTooLong) {
-      event.currentTarget.querySelector('textarea')?.focus();
-      return;
-    }
     // What the page shows of it, so that nothing else is agreed (P45).
     const shown = slot && { slotId, eventDate: date, startTime: slot.startTime, endTime: slot.endTime };
     try {
@@ -65,7 +65,7 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
           variables: {
             bookingId: id,
             ...(kind === 'time' ? shown : { slotId: null }),
-            message: message.trim() || null,
+            message: text.trim() || null,
           },
         });
       else if (shown) await moveBooking({ variables: { id, ...shown } });
@@ -80,53 +80,33 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
       onOutdated();
       void availability.refetch();
     }
-  };
+  });
 
   return (
-    <Dialog title={isProposal ? 'Propose a Change' : 'Move'} onClose={() => !isBusy && mayClose() && onClose()}>
+    <Dialog title={isProposal ? 'Propose a Change' : 'Move'} onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onlyByButton onSubmit={submit}>
         <p>
           <bdi>{service.title}</bdi> on {inWords(eventDate).mediumWithWeekday}, {formatSpan(timeSlot)}.{' '}
           {isProposal && 'It stays as it is until the other side has accepted.'}
         </p>
-        {isProposal && (
-          <RadioTiles
-            label="Change"
-            name="kind"
-            tiles={KINDS}
-            value={kind}
-            onChange={({ target }) => setKind(target.value)}
-          />
-        )}
+        {isProposal && <RadioTiles label="Change" tiles={KINDS} {...form.register('kind')} />}
         {kind === 'time' &&
           (service.id === null ? (
             <p>The service is no longer offered, so its free times cannot be shown.</p>
           ) : (
-            <NewTimeFields
-              availability={availability}
-              today={day}
-              date={date}
-              value={slotId}
-              error={isMissing && !slot ? 'Please select a time slot' : undefined}
-              onDate={(day) => {
-                setDate(day);
-                setSlotId('');
-              }}
-              onChange={setSlotId}
-            />
+            <NewTimeFields form={form} availability={availability} today={day} />
           ))}
         {isProposal && (
           <TextAreaField
             label="Message"
             hint="Optional."
             rows={2}
-            error={isTooLong ? `Message can have up to ${MAX_BOOKING_REASON} characters` : undefined}
-            value={message}
-            onChange={({ target }) => setText(target.value)}
+            error={errors.text?.message}
+            {...form.register('text', messageRules)}
           />
         )}
         <DialogActions>
-          <SubmitButton busy={isBusy} busyText="Sending...">
+          <SubmitButton busy={isSubmitting} busyText="Sending...">
             {isProposal ? 'Send Proposal' : 'Move Booking'}
           </SubmitButton>
         </DialogActions>

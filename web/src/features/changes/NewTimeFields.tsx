@@ -1,51 +1,52 @@
 import { useRef } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { addDays, type Day } from '../../lib/dates.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import { RetryButton } from '../../ui/LoadFailed.js';
+import type { ChangeFields } from './change-fields.js';
 import { SlotTiles } from './SlotTiles.js';
 import type { useAvailability } from './useAvailability.js';
 
 interface NewTimeFieldsProps {
+  form: UseFormReturn<ChangeFields>;
   availability: ReturnType<typeof useAvailability>;
   today: Day;
-  date: Day | null;
-  /** the chosen slot, or an empty text */
-  value: string;
-  error: string | undefined;
-  onDate: (date: Day | null) => void;
-  onChange: (slotId: string) => void;
 }
 
 /** A day and a free time of the provider, as on the booking page. */
-export function NewTimeFields({ availability, today, date, value, error, onDate, onChange }: NewTimeFieldsProps) {
+export function NewTimeFields({ form: { control, setValue }, availability, today }: NewTimeFieldsProps) {
   const { freeDays, bookedUpDays, slots, loadingSlots, retrySlots } = availability;
   const tiles = useRef<HTMLFieldSetElement>(null);
-  const first = useRef<HTMLInputElement>(null);
+  const { field: date } = useController({ name: 'date', control });
+  const { field: slot, fieldState } = useController({
+    name: 'slotId',
+    control,
+    rules: { validate: (id) => slots.some((slot) => slot.id === id) || 'Please select a time slot' },
+  });
   return (
     <>
       <DateField
         label="Date"
         placeholder="Select a date"
         hint="A dot marks days with free times, a line those that are fully booked."
-        value={date}
         min={addDays(today, 1)}
         max={[...freeDays].sort().at(-1)}
         marked={{ days: freeDays, meaning: 'free times' }}
         crossed={{ days: bookedUpDays, meaning: 'fully booked' }}
-        onChange={onDate}
+        {...date}
+        onChange={(day) => {
+          date.onChange(day);
+          setValue('slotId', '');
+        }}
         onDecided={() => tiles.current?.focus()}
       />
       <SlotTiles
-        date={date}
+        date={date.value}
         slots={slots}
         loading={loadingSlots}
-        error={error}
+        error={fieldState.error?.message}
         group={{ ref: tiles, onBlur: () => undefined }}
-        name="slotId"
-        value={value}
-        onChange={onChange}
-        onBlur={() => undefined}
-        ref={first}
+        {...slot}
       />
       {retrySlots && <RetryButton refetch={retrySlots} />}
     </>
