@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { serverMessage } from '../../../graphql/errors.js';
 import { showAlert } from '../../../lib/alerts.js';
 import { addDays, inWords, type Day } from '../../../lib/dates.js';
 import { MAX_SERIES_DAYS } from '../../../lib/limits.js';
+import { useForm } from '../../../lib/useForm.js';
 import { useUnsavedChanges } from '../../../lib/useUnsavedChanges.js';
 import { DateField } from '../../../ui/calendar/DateField.js';
 import { Dialog } from '../../../ui/Dialog.js';
@@ -20,6 +22,12 @@ import { seriesOfWeek, weekOf } from './week-copy.js';
 /** Four weeks after the copied one, to begin with. */
 const MONTH = 28;
 
+interface WeekFields {
+  /** a day of the week that is copied */
+  day: Day | null;
+  until: Day | null;
+}
+
 interface CopyWeekDialogProps {
   today: Day;
   /** the first day from today on with a slot, if there is one */
@@ -32,16 +40,18 @@ interface CopyWeekDialogProps {
 export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: CopyWeekDialogProps) {
   const sentence = useId();
   const [first] = useState(nextDay);
-  const [day, setDay] = useState<Day | null>(first);
-  const [proposed] = useState(addDays(weekOf(first).until, MONTH));
-  const [until, setUntil] = useState<Day | null>(proposed);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const form = useForm<WeekFields>({
+    defaultValues: { day: first, until: addDays(weekOf(first).until, MONTH) },
+    mode: 'onChange',
+  });
+  const { control, setError } = form;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const [result, setResult] = useState<SavedSeries>();
-  const mayClose = useUnsavedChanges(!result && (day !== first || until !== proposed));
+  const mayClose = useUnsavedChanges(isDirty && !result);
   const { createSeries } = useSaveSlots();
+  const { day, until } = form.watch();
   const week = weekOf(day ?? first);
-  const from = addDays(week.until, 1);
+  const from = dayAfter(week);
   const last = until && until >= from ? until : from;
   const { slots, isComplete } = useSlotsOfDays({ from: week.from, until: addDays(last, 1) });
   const series = seriesOfWeek(
@@ -54,13 +64,22 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
     return daysOf(one).map((date) => ({ date, isSkipped: overlapping.has(date) }));
   });
   const made = copies.filter(({ isSkipped }) => !isSkipped);
-  const isPossible = day !== null && until !== null && until >= from && isComplete && series.length > 0;
+  const { field: dayField } = useController({
+    name: 'day',
+    control,
+    rules: { required: 'Date is required', deps: 'until' },
+  });
+  const { field: untilField } = useController({
+    name: 'until',
+    control,
+    rules: {
+      required: 'Until is required',
+      validate: (until, { day }) => untilError(until, dayAfter(weekOf(day ?? first))),
+    },
+  });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isPossible) return event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    setBusy(true);
-    setError(undefined);
+  const submit = form.handleSubmit(async () => {
+    if (!isComplete || series.length === 0) return;
     const saved: SavedSeries = { slots: [], skipped: [] };
     try {
       for (const one of series) {
@@ -72,11 +91,9 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
       else setResult(saved);
     } catch (error) {
       showAlert('Error saving slot');
-      setError(serverMessage(error) ?? '');
-    } finally {
-      setBusy(false);
+      setError('root', { message: serverMessage(error) ?? '' });
     }
-  };
+  });
 
   if (result)
     return (
@@ -86,7 +103,7 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
       </Dialog>
     );
   return (
-    <Dialog title="Copy Week" onClose={() => !busy && mayClose() && onClose()}>
+    <Dialog title="Copy Week" onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onlyByButton onSubmit={submit}>
         <FieldRow>
           <DateField
@@ -94,9 +111,8 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
             chooser="Choose week"
             placeholder="MM/DD/YYYY"
             min={today}
-            value={day}
-            onChange={setDay}
-            error={day ? undefined : 'Date is required'}
+            error={errors.day?.message}
+            {...dayField}
           />
           <DateField
             label="Until"
@@ -104,9 +120,8 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
             placeholder="MM/DD/YYYY"
             min={from}
             max={addDays(from, MAX_SERIES_DAYS)}
-            value={until}
-            onChange={setUntil}
-            error={untilError(until, from)}
+            error={errors.until?.message}
+            {...untilField}
           />
         </FieldRow>
         <chakra.div mb="auto">
@@ -123,8 +138,12 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
             skipped={daysIn(copies.filter(({ isSkipped }) => isSkipped))}
           />
         </chakra.div>
-        <FieldError>{error}</FieldError>
-        <SubmitButton busy={busy} busyText="Saving..." blockedBy={isComplete && made.length > 0 ? undefined : sentence}>
+        <FieldError>{errors.root?.message}</FieldError>
+        <SubmitButton
+          busy={isSubmitting}
+          busyText="Saving..."
+          blockedBy={isComplete && made.length > 0 ? undefined : sentence}
+        >
           Copy Week
         </SubmitButton>
       </Form>
@@ -132,11 +151,13 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
   );
 }
 
+const dayAfter = ({ until }: { until: Day }): Day => addDays(until, 1);
+
 /** Each day once, in order. */
 const daysIn = (copies: readonly { date: Day }[]): Day[] => [...new Set(copies.map(({ date }) => date))].sort();
 
 function untilError(until: Day | null, from: Day): string | undefined {
-  if (!until) return 'Until is required';
+  if (!until) return undefined;
   if (until > addDays(from, MAX_SERIES_DAYS)) return 'A series can last up to 53 weeks';
   return until < from ? 'Until must be after that week' : undefined;
 }

@@ -226,6 +226,26 @@ test('copies the times of a week to the weeks after it, with one series for each
   ]);
 });
 
+test('shows at once that the last day is not after the week to copy, and copies nothing', async () => {
+  const calls: object[] = [];
+  const { user } = open({
+    providerSlots: () => [aSlot({ date: addDays(friday, 70) })],
+    createSlots: (variables: object) => calls.push(variables),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
+  const until = dialog.getByLabelText('Until');
+  await user.clear(until);
+  await paste(user, until, formatDay(addDays(friday, 75)));
+  await user.clear(dialog.getByLabelText('A day of the week to copy'));
+  await paste(user, dialog.getByLabelText('A day of the week to copy'), formatDay(addDays(friday, 77)));
+  expect(await dialog.findByText('Until must be after that week')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Copy Week' }));
+  expect(calls).toEqual([]);
+  await user.clear(until);
+  expect(await dialog.findByText('Until is required')).toBeVisible();
+});
+
 test('copies the next week with slots, if nothing else is chosen', async () => {
   const { user } = open({
     providerSlots: () => [aSlot({ date: addDays(friday, 7) }), aSlot({ id: 'slot-2', date: friday })],
