@@ -5,6 +5,7 @@ import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus, tabTo } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { type Account, aBooking, aCustomer, aProvider, aService, aSlot, call } from './support/people.js';
+import { eventually } from '../api/test/support/eventually.js';
 
 const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const inWords = (day: string) => medium.format(new Date(day));
@@ -69,7 +70,7 @@ describe('changes of bookings', () => {
       await card.getByText('3:00 PM – 5:00 PM').waitFor();
       await card.getByText(inWords(dayFromNow(5))).waitFor();
     }
-    await expect.poll(() => hasFocus(own)).toBe(true);
+    await eventually(async () => expect(await hasFocus(own)).toBe(true));
 
     await received.getByRole('button', { name: 'Propose a Change' }).click();
     await dialog.getByRole('radio', { name: 'Call off' }).check();

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aCustomer, aProvider, aService, aSlot } from './support/people.js';
+import { eventually } from '../api/test/support/eventually.js';
 
 const colours = (element: Locator) =>
   element.evaluate((node) => {
@@ -29,7 +30,7 @@ describe('the colours of the pages', () => {
     const seen = new Promise<void>((resolve) => (runApp = resolve));
     await page.route('**/assets/*.js', (route) => seen.then(() => route.continue()));
     await page.goto('/', { waitUntil: 'commit' });
-    await expect.poll(background, { timeout: 30_000 }).toBe(dark);
+    await eventually(async () => expect(await background()).toBe(dark));
     runApp();
     await page.getByRole('button', { name: 'System' }).click();
     expect(await background()).toBe(light);
@@ -44,7 +45,7 @@ describe('the colours of the pages', () => {
     const differ = async (chosen: Locator, other: Locator) => {
       // Colours change with a transition.
       const background = async (element: Locator) => (await colours(element.first())).backgroundColor;
-      await expect.poll(async () => (await background(chosen)) !== (await background(other))).toBe(true);
+      await eventually(async () => expect((await background(chosen)) !== (await background(other))).toBe(true));
       const { backgroundColor, color } = await colours(chosen.first());
       expect(color).not.toBe(backgroundColor);
     };
@@ -73,7 +74,7 @@ describe('the colours of the pages', () => {
     const tile = page.getByRole('radio').first().locator('..');
     const unchosen = await colours(tile);
     await tile.click();
-    await expect.poll(() => colours(tile)).not.toEqual(unchosen);
+    await eventually(async () => expect(await colours(tile)).not.toEqual(unchosen));
     await differ(button('System'), button('Dark'));
     await page.goto('/user/dashboard');
     await differ(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));
@@ -92,7 +93,7 @@ describe('the colours of the pages', () => {
     await asProvider.page.getByRole('checkbox', { name: 'Monday' }).check();
     await asProvider.page.getByRole('checkbox', { name: 'Tuesday' }).uncheck();
     const colour = async (name: string) => (await colours(weekday(name))).color;
-    await expect.poll(async () => (await colour('Monday')) !== (await colour('Tuesday'))).toBe(true);
+    await eventually(async () => expect((await colour('Monday')) !== (await colour('Tuesday'))).toBe(true));
     await asProvider.leave();
   });
 });

@@ -2,6 +2,7 @@ import { asTyped, dayFromNow } from './support/days.js';
 import { focusedField, hasFocus, tabTo } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, type Account, aProvider, aService, aSlot, theAdmin } from './support/people.js';
+import { eventually } from '../api/test/support/eventually.js';
 
 describe('a user without a pointer', () => {
   let market: Marketplace;
@@ -199,9 +200,13 @@ describe('a user without a pointer', () => {
     await keyboard.press('Tab');
     // One key: a slow browser would take several for as many searches.
     await keyboard.type('B');
-    await expect
-      .poll(async () => ({ title: await dialog.getByLabel('Title').inputValue(), ...(await focusedField(page)) }))
-      .toEqual({ title: 'Lantern Party', name: 'category', value: 'Birthday Parties' });
+    await eventually(async () =>
+      expect({ title: await dialog.getByLabel('Title').inputValue(), ...(await focusedField(page)) }).toEqual({
+        title: 'Lantern Party',
+        name: 'category',
+        value: 'Birthday Parties',
+      }),
+    );
     await keyboard.press('Tab');
     await keyboard.type('A hundred lights.');
     await keyboard.press('Tab');

@@ -5,6 +5,7 @@ import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aCustomer, aProvider, aService, aSlot, type Offer } from './support/people.js';
+import { eventually } from '../api/test/support/eventually.js';
 
 describe('on the way to a booking', () => {
   let market: Marketplace;
@@ -129,14 +130,14 @@ describe('on the way to a booking', () => {
     await search.fill('lantern evening');
     await page.waitForFunction(() => document.querySelectorAll('article').length === 1);
     const top = async (locator: Locator) => (await locator.boundingBox())!.y;
-    await expect.poll(() => top(search)).toBeGreaterThan(60);
+    await eventually(async () => expect(await top(search)).toBeGreaterThan(60));
     expect(await top(page.getByText('1 service', { exact: true }))).toBeLessThan(250);
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await search.fill('lantern evenings');
     const nothing = page.getByText('No services found matching your criteria.');
     await nothing.waitFor();
-    await expect.poll(() => top(nothing)).toBeGreaterThan(130);
+    await eventually(async () => expect(await top(nothing)).toBeGreaterThan(130));
     expect(await top(nothing)).toBeLessThan(PHONE.height);
     await leave();
   });

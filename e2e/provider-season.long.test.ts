@@ -4,6 +4,7 @@ import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus, tabTo } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, call } from './support/people.js';
+import { eventually } from '../api/test/support/eventually.js';
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
@@ -138,7 +139,7 @@ describe('the season of a provider', () => {
     await page.getByRole('button', { name: /^Show booking of slot/ }).click();
     const card = page.getByRole('article', { name: offer.title });
     await card.waitFor();
-    await expect.poll(() => hasFocus(card)).toBe(true);
+    await eventually(async () => expect(await hasFocus(card)).toBe(true));
     await leave();
   });
 

@@ -7,6 +7,7 @@ import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aPicture } from './support/pictures.js';
 import { swipe } from './support/touch.js';
 import { type Account, aCustomer, aProvider, aService, aSlot, call } from './support/people.js';
+import { eventually } from '../api/test/support/eventually.js';
 
 const COLOURS = ['#c0392b', '#27ae60', '#2980b9'];
 
@@ -27,7 +28,9 @@ async function aServiceWithPictures(url: string, { token }: Account): Promise<st
 async function galleryAtRest(page: Page): Promise<void> {
   const left = async (locator: Locator) => Math.round((await locator.boundingBox())!.x);
   const frame = await left(page.locator('[aria-roledescription=carousel]'));
-  await expect.poll(() => left(page.locator('[aria-roledescription=slide]:not([inert])'))).toBe(frame);
+  await eventually(async () =>
+    expect(await left(page.locator('[aria-roledescription=slide]:not([inert])'))).toBe(frame),
+  );
 }
 
 /** The paths of the pictures that the browser has requested. */
@@ -117,13 +120,13 @@ describe('the public pages', () => {
     await card.locator('.picture').click({ force: true });
     await page.waitForURL(`**/services/${serviceId}`);
     await page.getByRole('heading', { level: 1, name: 'Garden Wedding' }).waitFor();
-    await expect.poll(() => page.title()).toBe('Garden Wedding · Marquee');
+    await eventually(async () => expect(await page.title()).toBe('Garden Wedding · Marquee'));
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
     await page.getByRole('link', { name: provider.name }).first().click();
     await page.waitForURL(`**/providers/${provider.id}`);
     await page.getByRole('heading', { level: 1, name: `${provider.name} & Friends` }).waitFor();
-    await expect.poll(() => page.title()).toBe(`${provider.name} & Friends · Marquee`);
+    await eventually(async () => expect(await page.title()).toBe(`${provider.name} & Friends · Marquee`));
     expect(await page.content()).not.toContain(provider.email);
 
     await page.getByRole('region', { name: 'Services' }).getByRole('link', { name: 'Garden Wedding' }).click();
@@ -170,7 +173,9 @@ describe('the public pages', () => {
     await page.goto('/services');
     const search = page.getByRole('searchbox', { name: 'Search services' });
     await search.fill('garden wedding');
-    await expect.poll(() => search.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true);
+    await eventually(async () =>
+      expect(await search.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true),
+    );
     await search.fill('');
     await page.getByLabel('City').selectOption('Springfield');
     await page.getByLabel('Category').selectOption('Wedding Planning');
@@ -347,7 +352,7 @@ describe('the public pages', () => {
     const before = await link.boundingBox();
     arrive();
     if (count === 0) await footer.getByRole('navigation', { name: 'Cities' }).waitFor({ state: 'detached' });
-    else await expect.poll(() => footer.getByRole('link', { name: /^City/ }).count()).toBe(count);
+    else await eventually(async () => expect(await footer.getByRole('link', { name: /^City/ }).count()).toBe(count));
     expect(await link.boundingBox()).toEqual(before);
     await leave();
   });
@@ -389,7 +394,7 @@ describe('a gallery', () => {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await requested(page)).toHaveLength(1);
     await page.getByRole('button', { name: 'Next picture' }).click();
-    await expect.poll(() => requested(page)).toHaveLength(3);
+    await eventually(async () => expect(await requested(page)).toHaveLength(3));
     await leave();
   });
 
@@ -414,7 +419,7 @@ describe('a gallery', () => {
     }
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
-    await expect.poll(() => hasFocus(open(2))).toBe(true);
+    await eventually(async () => expect(await hasFocus(open(2))).toBe(true));
     await galleryAtRest(page);
     await leave();
   });
@@ -437,7 +442,7 @@ describe('a gallery', () => {
     await page.getByRole('button', { name: 'Show picture 2 in full screen' }).click();
     const viewer = page.getByRole('dialog', { name: 'Pictures of Garden Wedding' });
     const picture = viewer.getByRole('img', { name: 'Garden Wedding, picture 2' });
-    await expect.poll(async () => (await picture.boundingBox())?.x).toBe(0);
+    await eventually(async () => expect((await picture.boundingBox())?.x).toBe(0));
     await viewer.getByRole('button', { name: 'Close' }).click();
     await viewer.waitFor({ state: 'detached' });
     await leave();

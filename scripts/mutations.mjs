@@ -17,7 +17,7 @@ if (unknown.length > 0) {
 const rows = wanted.length > 0 ? ROWS.filter(({ id }) => wanted.includes(id)) : ROWS;
 
 // The web's typed hooks are made by its build.
-const isPrepared = existsSync(tool('vitest')) && existsSync(inProject('web', 'src', 'graphql', 'generated'));
+const isPrepared = existsSync(tool('jest')) && existsSync(inProject('web', 'src', 'graphql', 'generated'));
 if (!isPrepared) await prepare({ targets: [WEB] });
 const { inconsistencies, MarkError, MutationError } = await import('@marquee/mutations');
 const { marked } = await import('./mutations/marked.mjs');

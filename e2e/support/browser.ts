@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, errors as failures, type Page } from 'playwright-core';
-import { onTestFailed } from 'vitest';
 
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
@@ -11,6 +10,9 @@ const TIMEOUT_MS = 60_000;
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
+
+/** Of the test environment: calls it when the current test fails, before its hooks end what it has used. */
+declare function onTestFailed(report: () => Promise<void>): void;
 
 /**
  * Opens the browser that `npm test` has found. Without one, the journey fails; it is not skipped.

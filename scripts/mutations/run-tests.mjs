@@ -9,19 +9,17 @@ import { start } from '../lib/run.mjs';
 const FILE_TIMEOUT_MS = 600_000;
 const TEST_TIMEOUT_MS = 100_000;
 
-/** The projects of Vitest whose tests rows name, with these time limits. */
+/** The projects of Jest whose tests rows name, with these time limits. */
 const configOf = (/** @type {{ sharesDatabase: boolean }} */ { sharesDatabase }) =>
-  `import config from './vitest.config.mjs';
-const LIMITS = { testTimeout: ${TEST_TIMEOUT_MS}, hookTimeout: ${TEST_TIMEOUT_MS} };
-const projects = config.test.projects
-  .filter(({ test }) => ['unit', 'api', 'packages', 'web'].includes(test.name))
-  .map(({ test, ...project }) => ({ ...project, test: { ...test, ...LIMITS } }));
-${sharesDatabase ? 'for (const { test } of projects) delete test.globalSetup;' : ''}
-export default { test: { projects } };
+  `import config from './jest.config.mjs';
+const projects = config.projects
+  .filter(({ displayName }) => ['unit', 'api', 'packages', 'web'].includes(displayName))
+${sharesDatabase ? '  .map(({ globalSetup, globalTeardown, ...project }) => project);' : ''}
+export default { ...config, testTimeout: ${TEST_TIMEOUT_MS}, projects };
 `;
 /** Without the global setup, which creates a database per run: all runs share one. */
-const SHARED = 'vitest.shared-database.mjs';
-const OWN = 'vitest.own-database.mjs';
+const SHARED = 'jest.shared-database.mjs';
+const OWN = 'jest.own-database.mjs';
 
 /** Mutations that may change how the database is created, and tests that start their own servers. */
 const OWN_DATABASE = /^api\/src\/(engine\/database|database)\/|^packages\/embedded-postgres\/|\/(faults|backup)\//;
@@ -37,7 +35,8 @@ export async function openTests(directory) {
   await writeFile(join(directory, OWN), configOf({ sharesDatabase: false }));
   const support = (/** @type {string} */ name) => pathToFileURL(join(directory, 'api/test/support', name)).href;
   const { default: setUp } = await import(support('global-setup.mjs'));
-  const tearDown = await setUp();
+  await setUp();
+  const { default: tearDown } = await import(support('global-teardown.mjs'));
 
   return {
     /** @type {() => Promise<void>} */
@@ -55,11 +54,11 @@ export async function openTests(directory) {
       const { output } = await start(
         process.execPath,
         [
-          join(directory, 'node_modules/vitest/vitest.mjs'),
-          'run',
+          '--experimental-vm-modules',
+          join(directory, 'node_modules/jest/bin/jest.js'),
           `--config=${ownDatabase ? OWN : SHARED}`,
           '--maxWorkers=1',
-          '--reporter=json',
+          '--json',
           `--outputFile=${report}`,
           `--testNamePattern=${titles.map(patternOf).join('|')}`,
           join(directory, file),
@@ -90,7 +89,7 @@ function outcomeOf({ numPassedTests, numFailedTests, numFailedTestSuites, testRe
   const tests = testResults.flatMap((/** @type {any} */ { assertionResults }) => assertionResults);
   const failed = tests.find((/** @type {any} */ { status }) => status === 'failed');
   const message = failed?.failureMessages[0] ?? testResults[0]?.message ?? '';
-  // When a hook fails, Vitest skips the tests. A file without tests cannot be loaded, which shows nothing.
+  // When a hook fails, Jest skips the tests. A file without tests cannot be loaded, which shows nothing.
   const failedHooks = tests.length > 0 ? numFailedTestSuites : 0;
   return {
     passed: numPassedTests,

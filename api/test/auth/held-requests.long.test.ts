@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { vi } from 'vitest';
 import { sharedApp } from '../support/app.js';
 import { PASSWORD, withSecondFactor } from '../support/authenticator.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
@@ -8,6 +8,7 @@ import { untilOneWaitsFor } from '../support/lock-waits.js';
 import { connectTo, lines, soon } from '../security/support/raw.js';
 import { Service } from '../../src/marketplace/services/service.entity.js';
 import { User } from '../../src/marketplace/users/user.entity.js';
+import { fakeOnly } from '../support/fake-only.js';
 
 const app = sharedApp();
 
@@ -121,9 +122,9 @@ describe('a request whose last byte arrives after the end of its session', () =>
     );
     for (const { name, provider, token, complete } of held) {
       expect((await end(provider, token)).status).toBe(200);
-      const answer = await complete();
-      expect(answer, name).toContain('UNAUTHENTICATED');
-      expect(answer, name).not.toContain(provider.email);
+      const answer = `${name}: ${await complete()}`;
+      expect(answer).toContain('UNAUTHENTICATED');
+      expect(answer).not.toContain(provider.email);
     }
     const db = app.dataSource.manager;
     expect(await db.countBy(User, { name: 'Changed Afterwards' })).toBe(0);
@@ -172,7 +173,7 @@ describe('a request that waits while its session ends', () => {
     let begun = false;
     let resume = (): void => undefined;
     const resumed = new Promise<void>((resolve) => (resume = resolve));
-    const withStored = vi.spyOn(app.market.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
+    const withStored = jest.spyOn(app.market.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
       begun = true;
       await resumed;
       return work([]);
@@ -273,12 +274,12 @@ it.each([
   ['/api/account', { method: 'PATCH', body: '{"name":"A"}' }],
 ])('a request to %s that waits for nothing is identified once', async (path, init) => {
   const token = tokenOf(app, await aCustomer(app));
-  vi.useFakeTimers({ toFake: ['performance'] });
-  const query = vi.spyOn(app.dataSource.manager, 'query');
+  fakeOnly('performance');
+  const query = jest.spyOn(app.dataSource.manager, 'query');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(app.url + path, { ...init, headers });
   expect(await answer.text()).not.toContain('UNAUTHENTICATED');
   expect(query.mock.calls.filter(([sql]) => sql.includes('ended_tokens'))).toHaveLength(1);
   query.mockRestore();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });

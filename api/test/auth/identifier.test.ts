@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { identifier } from '../../src/marketplace/users/viewer.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
@@ -18,7 +18,7 @@ describe('accounts of requests that arrive together', () => {
     const db = app.dataSource.manager;
     const tokens = [customer, banned, admin, provider, customer].map(bearer);
     await db.query('UPDATE users SET is_verified = false WHERE id = $1', [banned.id]);
-    const query = vi.spyOn(db, 'query');
+    const query = jest.spyOn(db, 'query');
     const identify = identifier(db, app.market.tokens);
     const viewers = await Promise.all([undefined, ...tokens, 'Bearer invalid'].map(identify));
     expect(viewers.map((viewer) => viewer?.id)).toEqual([

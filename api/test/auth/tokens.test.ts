@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { Admin } from '../../src/marketplace/users/admin.entity.js';
@@ -5,6 +6,7 @@ import { createTokens } from '../../src/engine/secrets/token.js';
 import type { User } from '../../src/marketplace/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aService, tokenOf } from '../support/factories.js';
+import { fakeOnly } from '../support/fake-only.js';
 
 const SECRET = 'the secret of this very test, of at least 32 bytes';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -65,17 +67,18 @@ describe('tokens', () => {
     expect(status).toBe(200);
   });
 
+  afterEach(() => void jest.useRealTimers());
+
   it('reads a token again until it expires', () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+    fakeOnly('Date');
     const tokens = createTokens(SECRET);
     const token = forge({ expiresIn: 60 });
     const claims = tokens.read(token);
     expect(claims).toMatchObject({ accountId: customer.id, audience: 'marketplace' });
-    vi.advanceTimersByTime(58_000);
+    jest.advanceTimersByTime(58_000);
     expect(tokens.read(token)).toEqual(claims);
     expect(tokens.read(`${token.slice(0, -2)}AA`)).toBeNull();
-    vi.advanceTimersByTime(2_000);
+    jest.advanceTimersByTime(2_000);
     expect(tokens.read(token)).toBeNull();
   });
 

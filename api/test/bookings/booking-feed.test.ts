@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { removeBooking } from '../../src/marketplace/admin/moderation.js';
 import { type BookingFeed, bookingFeed } from '../../src/marketplace/bookings/booking-feed.js';
 import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
@@ -15,7 +15,7 @@ beforeEach(() => {
   feed = bookingFeed(app.dataSource.manager, app.market.events, (error) => errors.push(error));
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await feed.close();
 });
 
@@ -42,7 +42,7 @@ describe('the feed of changed bookings', () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     const subscribers = [customer.id, customer.id, booking.provider.id ?? ''].map(subscribe);
-    const query = vi.spyOn(db(), 'query');
+    const query = jest.spyOn(db(), 'query');
     await app.market.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
@@ -82,7 +82,7 @@ describe('the feed of changed bookings', () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     subscribe((await aCustomer(app)).id);
-    const query = vi.spyOn(db(), 'query');
+    const query = jest.spyOn(db(), 'query');
     await app.market.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
@@ -114,7 +114,7 @@ describe('the feed of changed bookings', () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     const next = subscribe(customer.id);
-    vi.spyOn(db(), 'query').mockRejectedValueOnce(new Error('connection lost'));
+    jest.spyOn(db(), 'query').mockRejectedValueOnce(new Error('connection lost'));
     await app.market.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,

@@ -12,6 +12,10 @@ import { TRANSPORTS } from './support/transports.js';
 import { violations } from './support/invariants.js';
 import { outcomeOf } from './support/race.js';
 
+afterEach(async () => {
+  expect(await violations(app.dataSource.manager)).toEqual([]);
+});
+
 /**
  * An account can have 10 pending booking requests and make 20 bookings in a day, counted over both
  * transports.
@@ -28,9 +32,6 @@ beforeEach(async () => {
     [service.providerId],
   );
   slots = await app.dataSource.manager.findBy(Slot, { providerId: service.providerId });
-});
-afterEach(async () => {
-  expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
 const db = () => app.dataSource.manager;

@@ -10,6 +10,8 @@ import { aCase, type Case, holderOf } from './support/agreed.js';
 import { violations } from './support/invariants.js';
 import { ROUNDS } from './support/race.js';
 
+afterAll(cleanUp);
+
 /** Moves and proposals that two servers with the same database receive at the same moment (P45). */
 const app = sharedApp();
 const db = () => app.dataSource.manager;
@@ -27,7 +29,6 @@ beforeAll(async () => {
   };
   urls = (await Promise.all([startServer(env), startServer(env)])).map(({ url }) => url);
 });
-afterAll(cleanUp);
 afterEach(async () => expect(await violations(db())).toEqual([]));
 
 type Command = [account: User, method: string, path: string, body: object];

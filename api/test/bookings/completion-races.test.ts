@@ -16,6 +16,10 @@ import { aBooking, anAdmin, aService, aSlot, asViewer } from '../support/factori
 import { violations } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
+afterAll(async () => {
+  await other.destroy();
+});
+
 /** Two processes complete ended bookings while the same bookings are being changed. */
 const app = sharedApp();
 let other: DataSource;
@@ -26,9 +30,6 @@ beforeAll(async () => {
   admin = asViewer(await anAdmin(app));
 });
 afterEach(async () => expect(await violations(app.dataSource.manager)).toEqual([]));
-afterAll(async () => {
-  await other.destroy();
-});
 
 const db = () => app.dataSource.manager;
 

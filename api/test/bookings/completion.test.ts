@@ -15,14 +15,15 @@ import { violations } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
 const noReader = () => Promise.resolve();
+afterEach(async () => {
+  expect(await violations(app.dataSource.manager)).toEqual([]);
+});
+
 const app = freshApp();
 let published: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
   published = [];
   app.market.events.listen('bookingChanged', (change) => published.push(change));
-});
-afterEach(async () => {
-  expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
 const complete = (dataSource: DataSource = app.dataSource) => completePastBookings(dataSource.manager, app.market);

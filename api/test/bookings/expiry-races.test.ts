@@ -15,6 +15,10 @@ import { aBooking, anAdmin, aCustomer, aService, aSlot, asViewer } from '../supp
 import { violations } from './support/invariants.js';
 import { race, ROUNDS } from './support/race.js';
 
+afterAll(async () => {
+  await other.destroy();
+});
+
 /** Two processes expire pending bookings while the same bookings are being changed. */
 const app = sharedApp();
 let other: DataSource;
@@ -25,9 +29,6 @@ beforeAll(async () => {
   admin = asViewer(await anAdmin(app));
 });
 afterEach(async () => expect(await violations(app.dataSource.manager)).toEqual([]));
-afterAll(async () => {
-  await other.destroy();
-});
 
 const db = () => app.dataSource.manager;
 

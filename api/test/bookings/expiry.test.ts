@@ -16,15 +16,16 @@ import { TRANSPORTS } from './support/transports.js';
 import { violations } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
+afterEach(async () => {
+  expect(await violations(app.dataSource.manager)).toEqual([]);
+});
+
 /** A pending booking expires when its slot begins (P38). */
 const app = freshApp();
 let published: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
   published = [];
   app.market.events.listen('bookingChanged', (change) => published.push(change));
-});
-afterEach(async () => {
-  expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
 const noReader = () => Promise.resolve();

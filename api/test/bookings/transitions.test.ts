@@ -8,13 +8,14 @@ import { sharedApp } from '../support/app.js';
 import { aBooking } from '../support/factories.js';
 import { violations } from './support/invariants.js';
 
+afterAll(async () => {
+  expect(await violations(app.dataSource.manager)).toEqual([]);
+});
+
 const app = sharedApp();
 const changed: string[] = [];
 beforeAll(async () => {
   app.market.events.listen('bookingChanged', ({ id }) => changed.push(id));
-});
-afterAll(async () => {
-  expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
 /** The transitions that lead from `pending` to each status. */

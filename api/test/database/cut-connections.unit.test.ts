@@ -26,7 +26,7 @@ const aServerThatCutsConnections = () =>
   createServer((socket) => socket.once('data', () => socket.end(READY_AND_ENDED)));
 
 describe('a connection that PostgreSQL ends in the packet in which it becomes ready', () => {
-  // An error without a listener would be uncaught, with which Vitest fails.
+  // An error without a listener would be uncaught, with which Jest fails.
   it('is an error of its statement, not of the process', async () => {
     const server = aServerThatCutsConnections().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,11 +1,11 @@
+import { jest } from '@jest/globals';
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import DataLoader from 'dataloader';
-import { vi } from 'vitest';
 import { LOAD_TOGETHER } from '../../src/engine/database/load-together.js';
 
 it('reads the values of all requests of an iteration together, after the last of them', async () => {
   let factor = 1;
-  const read = vi.fn(async (numbers: readonly number[]) => numbers.map((number) => number * factor));
+  const read = jest.fn(async (numbers: readonly number[]) => numbers.map((number) => number * factor));
   const loader = new DataLoader(read, LOAD_TOGETHER);
   const values = [loader.load(3), loader.load(1)];
   await Promise.resolve();

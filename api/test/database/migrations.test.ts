@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { ENTITIES, MIGRATIONS } from '../../src/database/schema.js';
 import { migrate } from '../../src/engine/database/migrate.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
@@ -31,7 +31,7 @@ describe('the migrations', () => {
     // The last table of the first migration exists already.
     await dataSource.query('CREATE TABLE audit_log (id integer)');
     const before = await schemaOf(dataSource);
-    vi.spyOn(console, 'log').mockImplementationOnce(() => undefined); // TypeORM prints the error, too
+    jest.spyOn(console, 'log').mockImplementationOnce(() => undefined); // TypeORM prints the error, too
     await expect(migrate(dataSource)).rejects.toThrow('"audit_log" already exists');
     expect(await schemaOf(dataSource)).toEqual(before);
     await dataSource.query('DROP TABLE audit_log');

@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { repeat, aCrowd } from '../faults/support/crowd.js';
 import { urlOf } from '../faults/support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from '../faults/support/server.js';
@@ -25,6 +30,9 @@ const CONTRACT = [
   'services/catalogue',
   'slots/series',
 ];
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const CONFIG = fileURLToPath(new URL('support/jest-through-pgbouncer.mjs', import.meta.url));
 
 let pooler: Pgbouncer;
 beforeAll(async () => {
@@ -101,13 +109,31 @@ describe('a server behind PgBouncer in transaction mode', () => {
   });
 });
 
-describe.each(CONTRACT)('through PgBouncer, %s', async (name) => {
-  beforeAll(() => {
-    process.env.TEST_POOLER = JSON.stringify({ host: pooler.host, port: pooler.port });
+describe('through PgBouncer', () => {
+  interface Outcome {
+    name: string;
+    message: string;
+  }
+  let outcomes: Outcome[];
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'through-pgbouncer-'));
+    const report = join(folder, 'report.json');
+    const files = CONTRACT.map((name) => `api/test/${name}.test.ts`);
+    const options = [`--config=${CONFIG}`, '--maxWorkers=2', '--json', `--outputFile=${report}`];
+    const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', ...options];
+    const TEST_POOLER = JSON.stringify({ host: pooler.host, port: pooler.port });
+    const run = promisify(execFile)(process.execPath, [...jest, '--runTestsByPath', ...files], {
+      cwd: ROOT,
+      env: { ...process.env, TEST_POOLER },
+      maxBuffer: 1e8,
+    });
+    await run.catch(() => undefined); // the report shows which test has failed
+    outcomes = (JSON.parse(await readFile(report, 'utf8')) as { testResults: Outcome[] }).testResults;
+    await rm(folder, { recursive: true });
+  }, 1_200_000);
+
+  it.each(CONTRACT)('tests of %s pass', (name) => {
+    const found = outcomes.filter((outcome) => outcome.name.endsWith(`/api/test/${name}.test.ts`));
+    expect(found.map(({ message }) => message)).toEqual(['']);
   });
-  afterAll(() => {
-    delete process.env.TEST_POOLER;
-  });
-  // With a query, so that the tests are defined here, whether or not this worker runs their own file as well.
-  await import(/* @vite-ignore */ `${fileURLToPath(new URL(`../${name}.test.ts`, import.meta.url))}?through-pgbouncer`);
 });

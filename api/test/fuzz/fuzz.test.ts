@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ describe('random requests over REST and GraphQL', () => {
     `responds to random requests as specified, and changes nothing when it rejects one: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`,
     async () => {
       const port = (app.server.address() as AddressInfo).port;
-      const printed = vi.spyOn(console, 'error');
+      const printed = jest.spyOn(console, 'error');
       const writes = await watchWrites(app);
       const tally = new Tally();
       // A long run goes on for some time if chance has left out an operation.

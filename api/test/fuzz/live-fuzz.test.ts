@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { createSchema } from '../../src/transports/graphql/schema.js';
 import { createLogger } from '../../src/engine/ops/logger.js';
@@ -97,7 +97,7 @@ describe('random WebSocket sessions', () => {
   it(
     `responds to random messages as specified or closes the socket, and changes no data: FUZZ_SEED=${SEED} in ${SESSIONS} sessions`,
     async () => {
-      const printed = vi.spyOn(console, 'error');
+      const printed = jest.spyOn(console, 'error');
       const random = new Random(SEED);
       const world = await plant(app, random);
       const writes = await watchWrites(app);

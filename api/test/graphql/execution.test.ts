@@ -75,7 +75,7 @@ describe('the execution of an operation', () => {
     const complete = completerOf(selections, GraphQLString, []);
     const late = Promise.reject(new Error('too late'));
     expect(() => complete(late, {})).toThrow(NOT_PLAIN);
-    // Vitest reports a rejection that is not handled until then.
+    // Jest reports a rejection that is not handled until then.
     await new Promise((resolve) => setImmediate(resolve));
   });
 

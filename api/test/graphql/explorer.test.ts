@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { vi } from 'vitest';
 import { getVariableValues } from 'graphql/execution/values.js';
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, parse, specifiedRules, validate } from 'graphql';
 import { limitRules, LIMITS } from '../../src/engine/graphql/limits.js';
@@ -99,7 +99,7 @@ describe('the explorer', () => {
     let looks = 0;
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    vi.spyOn(manager, 'query').mockImplementation(async (...args) => {
+    jest.spyOn(manager, 'query').mockImplementation(async (...args) => {
       looks += 1;
       await held;
       return query(...args);

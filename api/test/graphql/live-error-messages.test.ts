@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
 import { createLogger } from '../../src/engine/ops/logger.js';
@@ -45,7 +45,7 @@ describe('the server with an invalid subscription', () => {
     ],
     ['subscription { bookingChanged "my-secret" }', null, 'Syntax Error: Expected Name, found String.'],
   ])('returns BAD_USER_INPUT without repeating or logging the input: %s', async (query, v, message) => {
-    const printed = vi.spyOn(console, 'error');
+    const printed = jest.spyOn(console, 'error');
     const socket = await signedIn(app, token);
     socket.send({ type: 'subscribe', id: '1', payload: { query, variables: { v } } });
     const { payload } = await socket.next();

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
 import { anApp, sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, asViewer, tokenOf } from '../support/factories.js';
@@ -164,7 +164,7 @@ describe('live updates over WebSocket', () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => signedIn(sharing, token)));
     for (const socket of all) socket.subscribe('changes', CHANGES);
     for (const socket of all) expect(await socket.isSilent()).toBe(true);
-    const query = vi.spyOn(sharing.dataSource.manager, 'query');
+    const query = jest.spyOn(sharing.dataSource.manager, 'query');
     await sharing.market.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
@@ -208,7 +208,7 @@ describe('live updates over WebSocket', () => {
   it.each(['connection_ack', 'next', 'error'])(
     'closes a socket that sends a message reserved for servers, such as %s, and prints nothing',
     async (type) => {
-      const printed = vi.spyOn(console, 'error');
+      const printed = jest.spyOn(console, 'error');
       const socket = await visiting();
       socket.send({ type, id: '1', payload: [{ message: 'x' }] });
       expect(await socket.closed).toMatchObject({ code: 4400 });
@@ -217,7 +217,7 @@ describe('live updates over WebSocket', () => {
   );
 
   it('closes a socket that uses a subscription id of more than 64 bytes, and prints nothing', async () => {
-    const printed = vi.spyOn(console, 'error');
+    const printed = jest.spyOn(console, 'error');
     const socket = await visiting(tokenOf(app, await aCustomer(app)));
     for (const id of ['x'.repeat(64), 'é'.repeat(33)]) socket.subscribe(id, CHANGES);
     expect(await socket.closed).toMatchObject({ code: 4400 });

@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { vi } from 'vitest';
 import {
   createResponseCache,
   type CacheLookup,
@@ -17,7 +17,7 @@ const aQuestion = (key: string, more: Partial<CacheLookup> = {}): CacheLookup =>
   isClosed: () => false,
   ...more,
 });
-const saying = (text: string) => vi.fn(async () => ({ type: 'text/plain', text }));
+const saying = (text: string) => jest.fn(async () => ({ type: 'text/plain', text }));
 const LARGE = 'x'.repeat(600_000);
 const never = () => new Promise<null>(() => undefined);
 
@@ -41,13 +41,13 @@ describe('the capacity of the cache', () => {
 });
 
 describe('a large cached response', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
 
   it('is not sent any more once rendering shows that it must not be cached', async () => {
     const answers = createResponseCache();
     await answers.serve(aQuestion('a'), saying(LARGE));
-    vi.advanceTimersByTime(11_000);
+    jest.advanceTimersByTime(11_000);
     const requests = [1, 2, 3].map(() => answers.serve(aQuestion('a', { version: 'w' }), async () => null));
     expect(await Promise.all(requests)).toEqual([null, null, null]);
   });
@@ -57,7 +57,7 @@ describe('a large cached response', () => {
     const now = performance.now();
     const early = aQuestion('a', { version: 'old', requestedAt: now - 2 });
     const asked = answers.serve(early, saying('old'));
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     const late = answers.serve(aQuestion('a', { version: 'new' }), saying('new'));
     expect(await asked).toMatchObject({ version: 'old' });
     expect(await late).toMatchObject({ version: 'new' });
@@ -68,11 +68,11 @@ describe('a large cached response', () => {
     const serve = async (version: string) =>
       (await answers.serve(aQuestion('a', { version }), saying(`${LARGE}${version}`)))?.version;
     expect(await serve('1')).toBe('1');
-    vi.advanceTimersByTime(1_001);
+    jest.advanceTimersByTime(1_001);
     expect(await serve('2')).toBe('2');
-    vi.advanceTimersByTime(900);
+    jest.advanceTimersByTime(900);
     expect(await serve('3')).toBe('2');
-    vi.advanceTimersByTime(101);
+    jest.advanceTimersByTime(101);
     expect(await serve('3')).toBe('3');
   });
 
@@ -80,7 +80,7 @@ describe('a large cached response', () => {
     const answers = createResponseCache();
     for (const version of ['1', '2', '3', '4']) {
       const make = saying(LARGE.slice(0, 400_000));
-      vi.advanceTimersByTime(1);
+      jest.advanceTimersByTime(1);
       expect((await answers.serve(aQuestion('a', { version }), make))?.version).toBe(version);
       expect(make).toHaveBeenCalledTimes(1);
     }

@@ -1,7 +1,7 @@
+import { jest } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
 import { User } from '../../src/marketplace/users/user.entity.js';
 import { Service } from '../../src/marketplace/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -195,7 +195,7 @@ describe('a page that does not exist', () => {
 
   it('costs one statement for an unknown id, and none for a malformed one', async () => {
     const { manager } = app.dataSource;
-    const reads = [vi.spyOn(manager, 'query'), vi.spyOn(manager, 'findOneBy')];
+    const reads = [jest.spyOn(manager, 'query'), jest.spyOn(manager, 'findOneBy')];
     const statementsOf = async (path: string) => {
       for (const read of reads) read.mockClear();
       await open(path);
@@ -226,7 +226,7 @@ describe('the other pages, before the app runs', () => {
   });
 
   it('are sent with 503 if the database fails, so that the app can start', async () => {
-    const query = vi
+    const query = jest
       .spyOn(app.dataSource.manager, 'query')
       .mockRejectedValue(Object.assign(new Error('terminated'), { code: '57P01' }));
     const answer = await open(`/services/${UNKNOWN}`);

@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { vi } from 'vitest';
 import type { Service } from '../../src/marketplace/services/service.entity.js';
 import { freshApp } from '../support/app.js';
 import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
@@ -16,7 +16,7 @@ const app = freshApp();
 
 /** How many statements read services meanwhile: none, if the responses were cached before. */
 async function readings(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(app.dataSource.manager, 'query');
+  const query = jest.spyOn(app.dataSource.manager, 'query');
   try {
     await work();
     return query.mock.calls.filter(([sql]) => String(sql).includes('FROM services')).length;
@@ -75,7 +75,7 @@ describe('cached responses to public queries', () => {
     const [leaving, staying] = [await aCustomer(app), await aCustomer(app)];
     beforeStatements(app.dataSource, async (sql) => {
       if (!sql.includes('FROM catalogue_version')) return;
-      vi.restoreAllMocks();
+      jest.restoreAllMocks();
       await app.dataSource.query('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [leaving.id]);
       await delay(150);
     });
@@ -231,6 +231,8 @@ describe('the cached catalogue', () => {
 });
 
 describe('visitors of other addresses', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
   const limited = freshApp(() => ({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } }));
   const from = (address: string, path: string) =>
     limited.rest('GET', path, { headers: { 'X-Forwarded-For': address } });
@@ -258,7 +260,6 @@ describe('visitors of other addresses', () => {
       };
     };
   }
-  afterEach(() => void vi.restoreAllMocks());
 
   it('receive a list while the address that requested it first has all of its connections in use', async () => {
     const { id } = await aService(limited);
@@ -291,7 +292,7 @@ describe('visitors of other addresses', () => {
 });
 
 describe('catalogue queries over GraphQL', () => {
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   /** Returns the maximum number of lists of services that were read at once. */
   function watchLists(): () => number {
@@ -299,7 +300,7 @@ describe('catalogue queries over GraphQL', () => {
     const query = manager.query.bind(manager);
     let atOnce = 0;
     let most = 0;
-    vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+    jest.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
       if (!args[0].includes('FROM services')) return query(...args);
       most = Math.max(most, (atOnce += 1));
       await delay(20);

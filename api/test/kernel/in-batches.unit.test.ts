@@ -1,7 +1,8 @@
+import { jest } from '@jest/globals';
 import { inBatches } from '../../src/kernel/in-batches.js';
 
 /** A transaction that finds these numbers of rows, one after the other. */
-const finds = (...counts: number[]) => vi.fn(async () => counts.shift() ?? 0);
+const finds = (...counts: number[]) => jest.fn(async () => counts.shift() ?? 0);
 
 describe('a transaction in batches', () => {
   it('is repeated until it finds no rows, and their sum is returned', async () => {
@@ -18,11 +19,11 @@ describe('a transaction in batches', () => {
 
   it('ends with the current batch, without the pause, when the signal comes', async () => {
     const stopping = new AbortController();
-    const writeBatch = vi.fn(async () => {
+    const writeBatch = jest.fn(async () => {
       setImmediate(() => stopping.abort());
       return 7;
     });
     expect(await inBatches({ signal: stopping.signal, pauseMs: 3_600_000 }, writeBatch)).toBe(7);
-    expect(writeBatch).toHaveBeenCalledOnce();
+    expect(writeBatch).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,7 @@
+import { jest } from '@jest/globals';
 import { orderedId } from '../../src/kernel/ordered-id.js';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => jest.useRealTimers());
 
 const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
@@ -10,14 +11,14 @@ it('returns UUIDs of version 7', () => {
 
 it('begins with the current time, in milliseconds, and never with an earlier one than before', () => {
   const now = timeOf(orderedId()) + 60_000;
-  vi.useFakeTimers({ now });
+  jest.useFakeTimers({ now });
   expect(timeOf(orderedId())).toBe(now);
-  vi.setSystemTime(now - 1);
+  jest.setSystemTime(now - 1);
   expect(timeOf(orderedId())).toBe(now);
 });
 
 it('returns IDs in order, also within a millisecond', () => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   const ids = Array.from({ length: 1000 }, orderedId);
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(ids.length);

@@ -1,7 +1,8 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTLE_INTERVAL_SECONDS } from '../../src/marketplace/bookings/due-bookings.js';
 import { repeat } from '../../src/kernel/repeat.js';
+import { fakeOnly } from '../support/fake-only.js';
 
 describe('periodic work', () => {
   it('repeats, continues after a failure, and ends when it is stopped', async () => {
@@ -41,7 +42,7 @@ describe('periodic work', () => {
   });
 
   it('settles bookings at least once a minute', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    fakeOnly('setTimeout', 'clearTimeout', 'Date');
     try {
       let rounds = 0;
       const stop = repeat(
@@ -49,11 +50,11 @@ describe('periodic work', () => {
         SETTLE_INTERVAL_SECONDS,
         () => undefined,
       );
-      await vi.advanceTimersByTimeAsync(60_000);
+      await jest.advanceTimersByTimeAsync(60_000);
       await stop();
       expect(rounds).toBeGreaterThanOrEqual(2);
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
   });
 });

@@ -1,5 +1,5 @@
-import { vi } from 'vitest';
 import { concurrency, type Concurrency, type Keys } from '../../src/engine/limits/concurrency.js';
+import { eventually } from '../support/eventually.js';
 
 /** Tasks that end on demand, with lists of those that have begun and those that were rejected. */
 function aWorkshop(limited: Concurrency, keysOf = (key: string): Keys => ({ address: key })) {
@@ -70,7 +70,7 @@ describe('a queue of tasks', () => {
   it('does not admit them without end when it is full', () => {
     const { bring, refused } = aWorkshop(concurrency({ total: 1, queued: 1 }));
     for (let n = 0; n < 1_005; n += 1) bring(`key ${n}`, `task ${n}`);
-    return vi.waitFor(() =>
+    return eventually(() =>
       expect(refused).toEqual([1001, 1002, 1003, 1004].map((n) => `task ${n} SERVICE_UNAVAILABLE`)),
     );
   });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import ICAL from 'ical.js';
 import { deleteUser } from '../../src/marketplace/admin/delete-user.js';
 import { banUser, removeBooking } from '../../src/marketplace/admin/moderation.js';
@@ -170,7 +171,7 @@ it('confirms no booking that is deleted while the mail is made', async () => {
   );
   const query = db().query.bind(db());
   // Between the text of the mail and its calendar file.
-  const spy = vi.spyOn(db(), 'query').mockImplementation(async (sql: string, values) => {
+  const spy = jest.spyOn(db(), 'query').mockImplementation(async (sql: string, values) => {
     if (sql.includes('b.customer_id = $3')) {
       spy.mockRestore();
       await removeBooking(db(), admin, id);

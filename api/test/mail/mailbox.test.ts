@@ -1,10 +1,10 @@
+import { jest } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { vi } from 'vitest';
 import { hasMailbox, mailboxKey } from '../../src/transports/pages/mailbox.js';
 import { momentInWords } from '../../src/kernel/wall-time.js';
 import { readConfig } from '../../src/kernel/config.js';
@@ -111,11 +111,11 @@ it('has times that one script, which alone its policy permits, replaces by those
 });
 
 describe('many requests', () => {
-  afterEach(() => void vi.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('reads only the headers of mails for the list', async () => {
     await write('A long mail', `<p>${'long '.repeat(10_000)}</p>`);
-    const parsed = vi.spyOn(PostalMime, 'parse');
+    const parsed = jest.spyOn(PostalMime, 'parse');
     expect((await get('/mailbox')).text).toContain('A long mail');
     expect(parsed).toHaveBeenCalled();
     const sizes = parsed.mock.calls.map(([source]) => (source as Buffer).length);

@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { vi } from 'vitest';
 import pg from 'pg';
 import { freshApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
@@ -72,7 +72,7 @@ describe('health checks', () => {
   it('queries the database once for ten simultaneous readiness checks', async () => {
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const looks = vi.spyOn(app.dataSource, 'query').mockImplementation(() => gate);
+    const looks = jest.spyOn(app.dataSource, 'query').mockImplementation(() => gate);
     let arrived = 0;
     const count = (): void => void (arrived += 1);
     app.server.on('request', count);

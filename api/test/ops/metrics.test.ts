@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { createMetrics } from '../../src/engine/ops/metrics.js';
 import { freshApp } from '../support/app.js';
@@ -71,7 +71,7 @@ describe('metrics', () => {
   });
 
   it('renders metrics once for simultaneous requests, and about four times a second at most', async () => {
-    const prints = vi.spyOn(Registry.prototype, 'metrics').mockResolvedValue('figures');
+    const prints = jest.spyOn(Registry.prototype, 'metrics').mockResolvedValue('figures');
     const { render } = createMetrics(() => undefined);
     const began = performance.now();
     for (const round of [1, 2, 3]) {

@@ -48,7 +48,7 @@ describe('the files for monitoring', () => {
     expect(selectors.length).toBeGreaterThan(0);
     for (const { metric, labels } of selectors.filter(({ metric }) => metric !== 'up')) {
       const line = text.split('\n').find((line) => new RegExp(`^${metric}[{ ]`).test(line));
-      expect(line, metric).toBeDefined();
+      expect({ metric, line }).toEqual({ metric, line: expect.any(String) });
       for (const label of labels.filter((label) => !OF_PROMETHEUS.includes(label)))
         expect(line).toContain(`${label}="`);
     }

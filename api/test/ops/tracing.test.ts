@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -162,14 +163,14 @@ describe('without a trusted proxy', () => {
 });
 
 describe('startTracing', () => {
-  const app = freshApp();
-  const closers: (() => void)[] = [];
-
   afterEach(() => {
     for (const close of closers.splice(0)) close();
     for (const name of Object.keys(process.env))
       if (name.startsWith('OTEL_')) Reflect.deleteProperty(process.env, name);
   });
+
+  const app = freshApp();
+  const closers: (() => void)[] = [];
 
   /** A collector, and what it has received. Without a status it does not respond. */
   async function aCollector(status?: number): Promise<string[]> {
@@ -194,7 +195,7 @@ describe('startTracing', () => {
     const bodies = await aCollector(200);
     process.env.OTEL_BSP_SCHEDULE_DELAY = '600000';
     process.env.OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=staging';
-    const warn = vi.fn();
+    const warn = jest.fn();
     const end = await startTracing('1.2.3', { warn });
     await app.rest('GET', '/services');
     expect(bodies).toEqual([]);
@@ -208,7 +209,7 @@ describe('startTracing', () => {
 
   it('warns once if the collector rejects the spans', async () => {
     const bodies = await aCollector(400);
-    const warn = vi.fn();
+    const warn = jest.fn();
     const end = await startTracing('1.2.3', { warn });
     for (const count of [1, 2]) {
       await app.rest('GET', '/services');
@@ -221,7 +222,7 @@ describe('startTracing', () => {
 
   it('ends although the collector does not respond', async () => {
     const bodies = await aCollector();
-    const end = await startTracing('1.2.3', { warn: vi.fn() });
+    const end = await startTracing('1.2.3', { warn: jest.fn() });
     await app.rest('GET', '/services');
     await eventually(() => expect(bodies).toHaveLength(1));
     await expect(end()).resolves.toBeUndefined();

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
@@ -8,7 +9,7 @@ const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
 it('informs of a new booking before its customer gets the response', async () => {
   const service = await aService(app);
   const slot = await aSlot(app, { providerId: service.providerId });
-  const informed = vi.fn();
+  const informed = jest.fn();
   app.market.events.listen('bookingChanged', informed);
   const { errors } = await app.graphql(
     'mutation ($input: CreateBookingInput!) { createBooking(input: $input) { id } }',
@@ -16,5 +17,5 @@ it('informs of a new booking before its customer gets the response', async () =>
     tokenOf(app, await aCustomer(app)),
   );
   expect(errors).toEqual([]);
-  expect(informed).toHaveBeenCalledOnce();
+  expect(informed).toHaveBeenCalledTimes(1);
 });

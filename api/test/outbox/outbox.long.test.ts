@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { append, type OutboxEvent } from '../../src/engine/outbox/append.js';
@@ -168,7 +169,7 @@ describe('the outbox', () => {
     closers.pop();
     await dataSource.transaction((db) => happened(db, 1));
     expect(received).toEqual([1]);
-    const ended = vi.fn<() => void>();
+    const ended = jest.fn<() => void>();
     const end = stop().then(ended);
     await sleep(50);
     expect(ended).not.toHaveBeenCalled();
@@ -179,13 +180,13 @@ describe('the outbox', () => {
   });
 
   it('ends once a deletion that has begun is done', async () => {
-    const query = vi.spyOn(dataSource, 'query');
+    const query = jest.spyOn(dataSource, 'query');
     const { stop } = aProcess();
     closers.pop();
     await dataSource.transaction((db) => happened(db, 1));
     const deletions = () => query.mock.calls.flatMap(([sql], n) => (sql.startsWith('DELETE') ? [n] : []));
-    await vi.waitFor(() => expect(deletions()).toHaveLength(1), { interval: 1 });
-    const deleted = vi.fn<() => void>();
+    await eventually(() => expect(deletions()).toHaveLength(1));
+    const deleted = jest.fn<() => void>();
     const [index = 0] = deletions();
     void Promise.resolve(query.mock.results[index]?.value).then(deleted);
     await stop();

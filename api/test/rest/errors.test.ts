@@ -1,7 +1,7 @@
+import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
 import { type RestAnswer, sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { REST_ROWS } from '../guards/operations.js';
@@ -144,7 +144,7 @@ describe('REST error responses', () => {
     // The first request of a connection begins later, when Node may have closed it already.
     socket.write('GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(socket, 'data');
-    const lookups = vi.spyOn(app.market.tokens, 'read');
+    const lookups = jest.spyOn(app.market.tokens, 'read');
     socket.write(
       [
         `DELETE /api/providers/slots/${id} HTTP/1.1`,

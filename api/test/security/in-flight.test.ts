@@ -1,8 +1,8 @@
+import { jest } from '@jest/globals';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
-import { vi } from 'vitest';
 import { limitStarts, RESPONSES_PER_ITERATION } from '../../src/engine/http/guard/in-flight.js';
 import { CONCURRENCY } from '../../src/engine/limits/concurrency-limits.js';
 import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
@@ -20,7 +20,7 @@ describe('concurrent requests of one address', () => {
     const query = manager.query.bind(manager);
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const asked = vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+    const asked = jest.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
       await gate;
       return query(...args);
     });
@@ -244,7 +244,7 @@ describe('operations of one address with the free slots of a day', () => {
     let atOnce = 0;
     let most = 0;
     let total = 0;
-    vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+    jest.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
       if (!args[0].includes('xmin')) return query(...args);
       const days = (args[1] as string[][])[0]?.length ?? 0;
       total += days;
@@ -286,7 +286,7 @@ describe('long bodies of one address', () => {
         if (!isOver) setImmediate(tick);
       };
       const parse = JSON.parse;
-      const spy = vi.spyOn(JSON, 'parse').mockImplementation((text: string) => {
+      const spy = jest.spyOn(JSON, 'parse').mockImplementation((text: string) => {
         if (text.length > 20_000) parsed.set(now, (parsed.get(now) ?? 0) + 1);
         return parse(text) as unknown;
       });

@@ -1,6 +1,6 @@
+import { jest } from '@jest/globals';
 import { readdir, readlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { vi } from 'vitest';
 import { MAX_PIPELINED } from '../../src/engine/http/guard/in-flight.js';
 import { createImages } from '../../src/engine/images/images.js';
 import { localImageStore } from '../../src/engine/images/local-image-store.js';
@@ -35,7 +35,7 @@ async function slowestAnswer(app: TestApp, path: string, done: Promise<unknown>)
 
 /** Counts the statements that the app sends to its database from now on. */
 function countStatements(app: TestApp): () => number {
-  const { calls } = vi.spyOn(app.dataSource.manager, 'query').mock;
+  const { calls } = jest.spyOn(app.dataSource.manager, 'query').mock;
   const before = calls.length;
   return () => calls.length - before;
 }

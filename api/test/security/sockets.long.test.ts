@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
@@ -122,7 +122,7 @@ describe('WebSockets', () => {
 
   it('ignores further messages of a socket that has sent too many', async () => {
     const tokens = createTokens('a secret of this test, at least 32 bytes long');
-    const read = vi.fn(tokens.read);
+    const read = jest.fn(tokens.read);
     const app = await anAppWith({ live: { messages: 5 }, market: { tokens: { ...tokens, read } } });
     const { socket, closed, received } = await connectTo(app, UPGRADE);
     while (!received().includes('101')) await delay(10);
@@ -159,7 +159,7 @@ describe('WebSockets', () => {
   });
 
   it('parses nothing more of a socket that has sent too many pings', async () => {
-    const emitted = vi.spyOn(WebSocket.prototype, 'emit');
+    const emitted = jest.spyOn(WebSocket.prototype, 'emit');
     const app = await anAppWith({ live: { initTimeoutMs: 60_000, pingIntervalMs: 60_000, messages: 10 } });
     const { socket, closed } = await shaken(app);
     const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);

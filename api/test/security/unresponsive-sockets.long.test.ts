@@ -1,6 +1,6 @@
+import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { vi } from 'vitest';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
@@ -29,7 +29,7 @@ describe('WebSockets of clients that do not respond', () => {
   it('disconnects a client that does not read the rejection of its upgrade', async () => {
     const app = await anAppWith({ live: { handshakeTimeoutMs: 100 } });
     // As if earlier responses, which the client does not read, filled all buffers.
-    app.server.prependListener('upgrade', (_request, socket) => void vi.spyOn(socket, 'end').mockReturnThis());
+    app.server.prependListener('upgrade', (_request, socket) => void jest.spyOn(socket, 'end').mockReturnThis());
     const { closed } = await connectTo(app, UPGRADE.replace('/graphql', '/other'));
     await soon(closed);
   });
@@ -66,7 +66,7 @@ describe('WebSockets of clients that do not respond', () => {
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     socket.on('error', () => undefined);
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await once(socket, 'open');
     socket.send('{"type":"connection_init"}');
     await once(socket, 'message');

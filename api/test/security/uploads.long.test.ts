@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { REGISTRATIONS } from '../../src/marketplace/users/registration-quota.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -264,7 +264,7 @@ describe('uploads whose pictures wait to be decoded', () => {
     let resume = (): void => undefined;
     const resumed = new Promise<void>((resolve) => (resume = resolve));
     let waiting = 0;
-    const withStored = vi.spyOn(app.market.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
+    const withStored = jest.spyOn(app.market.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
       waiting += 1;
       await resumed;
       return work([]);

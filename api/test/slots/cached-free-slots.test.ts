@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import type { Service } from '../../src/marketplace/services/service.entity.js';
 import { calendarVersions } from '../../src/marketplace/slots/calendar-version.sql.js';
 import type { Slot } from '../../src/marketplace/slots/slot.entity.js';
@@ -19,6 +19,8 @@ interface Page {
   availableSlots: { id: string; startTime: string }[];
 }
 
+afterEach(() => void jest.restoreAllMocks());
+
 const app = freshApp();
 let owner: User;
 let service: Service;
@@ -29,7 +31,6 @@ beforeEach(async () => {
   service = await aService(app, { provider: owner, title: 'As it was' });
   slots = [await aSlot(app, { provider: owner, date: DAY }), await aSlot(app, { provider: owner, date: DAY })];
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const ask = async (document: string, { token, date = DAY }: { token?: string; date?: string } = {}) =>
   (await app.graphql<Page>(document, { id: service.id, date }, token)).data;
@@ -37,7 +38,7 @@ const idsOf = (page: Page | null) => page?.availableSlots.map(({ id }) => id);
 
 /** Tables that are read meanwhile, apart from the accounts of requests. */
 async function tablesRead(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(app.dataSource.manager, 'query');
+  const query = jest.spyOn(app.dataSource.manager, 'query');
   await work();
   const statements = query.mock.calls.map(([sql]) => String(sql));
   query.mockRestore();
@@ -60,7 +61,7 @@ describe.each([
     const first = await ask(document);
     expect(idsOf(first)).toEqual(slots.map(({ id }) => id));
     expect(await ask(document)).toEqual(first);
-    const query = vi.spyOn(app.dataSource.manager, 'query');
+    const query = jest.spyOn(app.dataSource.manager, 'query');
     expect(await ask(document)).toEqual(first);
     expect(query).toHaveBeenCalledTimes(1);
     query.mockRestore();
@@ -227,7 +228,7 @@ it('reads the days of requests that arrive together by one statement, and return
 it('is found for the variables that the operation has, regardless of others', async () => {
   await warm(PAGE);
   for (const more of [{ more: 1 }, { more: { of: [2] }, and: null }]) {
-    const query = vi.spyOn(app.dataSource.manager, 'query');
+    const query = jest.spyOn(app.dataSource.manager, 'query');
     expect((await app.graphql(PAGE, { id: service.id, date: DAY, ...more })).errors).toEqual([]);
     expect(query).toHaveBeenCalledTimes(1);
     query.mockRestore();
@@ -250,7 +251,7 @@ it('is computed if the slots cannot be read with those of other requests', async
   const first = await warm(PAGE);
   const { manager } = app.dataSource;
   const query = manager.query.bind(manager);
-  vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+  jest.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
     if (args[0].includes('json_agg(free)')) throw new Error('The connection is lost');
     return query(...args);
   });

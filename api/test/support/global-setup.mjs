@@ -22,7 +22,9 @@ function isServerOld() {
   );
 }
 
-/** @returns {Promise<() => Promise<void>>} stops the server and deletes its data */
+/** Stops the server and deletes its data. */
+export let tearDown = async () => {};
+
 export default async function setUp() {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   execFileSync(process.execPath, [tsc, '-b', api, '--noCheck'], { stdio: 'inherit' });
@@ -44,7 +46,7 @@ export default async function setUp() {
   await migrate(template);
   await template.destroy();
   process.env.TEST_POSTGRES = JSON.stringify(embedded.connection);
-  return async () => {
+  tearDown = async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -52,8 +52,9 @@ export async function expectTheSame(
 ): Promise<void> {
   const comparable = severalFields ? withoutFailedField : (answer: Answer): Answer => answer;
   const first = comparable(await send(app, target, sent));
+  const operation = `${target} ${sent.body?.slice(0, 300)}`;
   for (let n = 0; n < 2; n += 1)
-    expect(comparable(await send(app, target, sent)), `${target} ${sent.body?.slice(0, 300)}`).toEqual(first);
+    expect({ operation, answer: comparable(await send(app, target, sent)) }).toEqual({ operation, answer: first });
 }
 
 export const authorized = (token: string | undefined): Record<string, string> =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
 import { spellingOf } from '../../src/marketplace/users/city.js';
 import { User } from '../../src/marketplace/users/user.entity.js';
 import { migrate } from '../../src/engine/database/migrate.js';
@@ -7,6 +6,7 @@ import { MIGRATIONS } from '../../src/database/schema.js';
 import { call, TRANSPORTS } from '../accounts/support/transports.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, aProvider, tokenOf } from '../support/factories.js';
+import { until } from '../support/eventually.js';
 
 const BUSINESS = {
   name: 'Kim Park',
@@ -80,7 +80,7 @@ describe('the city of an account', () => {
       await db.insert(User, { ...row, role: 'provider' });
       let isOver = false;
       second = register('RENO').finally(() => void (isOver = true));
-      await vi.waitUntil(async () => isOver || (await waitsForCity()), { timeout: 60_000 });
+      await until(async () => isOver || (await waitsForCity()));
     });
     expect((await second)?.body.user).toMatchObject({ city: 'Reno' });
   });

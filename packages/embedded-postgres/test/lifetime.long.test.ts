@@ -39,7 +39,7 @@ afterEach(() => {
   children.clear();
 });
 
-/** Compiles the package to plain JavaScript, for processes that Vitest does not run. */
+/** Compiles the package to plain JavaScript, for processes that Jest does not run. */
 async function compileForChildren(): Promise<void> {
   const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   await mkdir(join(scratch.path, 'code/src'), { recursive: true });

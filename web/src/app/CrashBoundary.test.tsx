@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import { createTheme } from '../ui/theme/system.js';
@@ -14,7 +14,7 @@ const at = (resetKey: string, page: React.ReactNode) => (
 );
 
 test('shows an error message in place of a page that throws, until another page is visited', () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { rerender } = render(at('/a', <Broken />));
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload page' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { recordObserved } from '../test/into-view.js';
 import { renderApp } from '../test/render-app.js';
@@ -22,7 +22,7 @@ test.each(['/', '/login'])(
 test('links to the services of the eight largest cities in alphabetical order, which it fetches when it comes into view', async () => {
   const intoView = recordObserved();
   const names = ['Salem', 'Austin', 'Boston', 'Chicago', 'Denver', 'Miami', 'Portland', 'San Diego', 'Yuma'];
-  const catalogueCounts = vi.fn(() => ({ cities: names.map((city) => ({ city, services: 1 })), categories: [] }));
+  const catalogueCounts = jest.fn(() => ({ cities: names.map((city) => ({ city, services: 1 })), categories: [] }));
   renderApp({ at: '/login', server: { catalogueCounts } });
   await screen.findByRole('heading', { level: 1 });
   const cities = within(footer().getByRole('navigation', { name: 'Cities' }));

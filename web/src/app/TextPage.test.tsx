@@ -1,18 +1,19 @@
+import { jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderApp } from '../test/render-app.js';
 
 const withResponses = (...responses: (() => Response)[]) => {
   const fetched: string[] = [];
-  vi.stubGlobal('fetch', async (address: string) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation((async (address: string) => {
     fetched.push(address);
     const respond = responses.shift();
     if (!respond) throw new TypeError('Failed to fetch');
     return respond();
-  });
+  }) as typeof fetch);
   return fetched;
 };
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => void jest.restoreAllMocks());
 
 test('shows the text that the server has for the address', async () => {
   const fetched = withResponses(() => new Response('<h2>Booking</h2><p>A <a href="/services">service</a>.</p>'));
@@ -35,14 +36,14 @@ test.each([
 });
 
 test('offers another attempt when the text could not be loaded', async () => {
-  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
   withResponses(
     () => new Response('', { status: 503 }),
     () => new Response('<p>These are the terms.</p>'),
   );
   const { user } = renderApp({ at: '/terms' });
   expect(await screen.findByText('This page could not be loaded')).toBeVisible();
-  expect(logged).toHaveBeenCalledOnce();
+  expect(logged).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('These are the terms.')).toBeVisible();
   logged.mockRestore();

@@ -1,7 +1,7 @@
+import { jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ChakraProvider } from '@chakra-ui/react';
-import { vi } from 'vitest';
 import { Suspense, type ComponentType } from 'react';
 import { isAway, watchConnection } from '../lib/connection.js';
 import { renderApp } from '../test/render-app.js';
@@ -72,7 +72,7 @@ test('waits for the server if the file of a page could not be loaded, and shows 
 });
 
 test('throws if the file of a page is missing although the server responds', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   const ThePage = page(() => Promise.reject(new TypeError('Failed to fetch')));
   const end = watchConnection(() => Promise.resolve());
   render(

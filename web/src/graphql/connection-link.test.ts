@@ -1,7 +1,7 @@
+import { jest } from '@jest/globals';
 import { ApolloLink, execute } from '@apollo/client/link';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
-import { vi } from 'vitest';
 import { isAway, watchConnection } from '../lib/connection.js';
 import { connectionLink } from './connection-link.js';
 
@@ -16,12 +16,12 @@ const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryC
 
 let end: () => void;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   end = watchConnection(() => Promise.reject(new Error('Not probed here')));
 });
 afterEach(() => {
   end();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** Sends a request; settles when it has its response. */

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { fetchUnlessRequested } from './early-response.js';
 
 const BODY = '{"operationName":"Services"}';
@@ -8,15 +8,14 @@ let sent: unknown[];
 beforeEach(() => {
   sent = [];
   // Of a page, not of the worker, which may be older.
-  vi.spyOn(performance, 'now').mockReturnValue(1_000);
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+  jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(((_url: string, init: RequestInit) => {
     sent.push(init.body);
     return respond('fetched');
-  });
+  }) as typeof fetch);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   window.early = undefined;
 });
 
@@ -42,7 +41,7 @@ test('fails if the early request had no response within the ten seconds that eac
 });
 
 test('sends the request again if the early one is old', async () => {
-  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  jest.spyOn(performance, 'now').mockReturnValue(60_000);
   window.early = { body: BODY, response: respond('early') };
   expect(await send(BODY)).toBe('fetched');
 });

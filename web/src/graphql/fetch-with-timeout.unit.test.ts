@@ -1,10 +1,10 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { fetchWithTimeout } from './fetch-with-timeout.js';
 
 const originalFetch = globalThis.fetch;
 afterEach(() => {
   globalThis.fetch = originalFetch;
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 /** A server that never responds. */
@@ -15,7 +15,7 @@ const hang: typeof fetch = (_, init) =>
 
 test('aborts a request after ten seconds', async () => {
   const clock = new AbortController();
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   globalThis.fetch = hang;
   const response = fetchWithTimeout('/graphql');
   expect(timeout).toHaveBeenCalledWith(10_000);

@@ -1,7 +1,7 @@
+import { jest } from '@jest/globals';
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import { ApolloLink, execute } from '@apollo/client/link';
 import { throwError } from 'rxjs';
-import { vi } from 'vitest';
 import { followAgain } from './follow-again.js';
 
 const query = gql`
@@ -15,17 +15,17 @@ const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryC
 
 /** Subscribes to a socket that closes at once, for five minutes. */
 async function follow(code: number) {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   let attempts = 0;
-  const error = vi.fn();
+  const error = jest.fn();
   const socket = new ApolloLink(() => {
     attempts += 1;
     return throwError(() => new Error(`Socket closed with event ${code} `));
   });
   const subscription = execute(followAgain.concat(socket), { query }, { client }).subscribe({ error });
-  await vi.advanceTimersByTimeAsync(300_000);
+  await jest.advanceTimersByTimeAsync(300_000);
   subscription.unsubscribe();
-  vi.useRealTimers();
+  jest.useRealTimers();
   return { attempts, error };
 }
 

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { uploadFetch } from './upload-fetch.js';
 
 /** An XMLHttpRequest whose events the test triggers. */
@@ -13,8 +13,8 @@ class ManualRequest {
   onabort?: () => void;
   onerror?: () => void;
   onloadend?: () => void;
-  open = vi.fn();
-  send = vi.fn();
+  open = jest.fn();
+  send = jest.fn();
   constructor() {
     ManualRequest.last = this;
   }
@@ -30,11 +30,11 @@ class ManualRequest {
 
 const originalRequest = globalThis.XMLHttpRequest;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   globalThis.XMLHttpRequest = ManualRequest as unknown as typeof XMLHttpRequest;
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   globalThis.XMLHttpRequest = originalRequest;
 });
 
@@ -63,12 +63,12 @@ test('sends the request, reports the upload progress and returns a response like
 test('aborts an upload only after ten seconds without progress', async () => {
   const upload = uploadFetch('/graphql', { body: 'files' });
   const outcome = expect(upload).rejects.toThrow('The upload was aborted');
-  vi.advanceTimersByTime(9_000);
+  jest.advanceTimersByTime(9_000);
   ManualRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
-  const abort = vi.spyOn(ManualRequest.last, 'abort');
-  vi.advanceTimersByTime(9_000);
+  const abort = jest.spyOn(ManualRequest.last, 'abort');
+  jest.advanceTimersByTime(9_000);
   expect(abort).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime(1_000);
   expect(abort).toHaveBeenCalled();
   await outcome;
 });

@@ -1,11 +1,11 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { checkServer, isAway, lost, responded, untilBack, watchConnection } from './connection.js';
 
 let probes = 0;
 let probe: () => Promise<unknown>;
 let end: () => void;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   probes = 0;
   probe = () => Promise.reject(new TypeError('Failed to fetch'));
   end = watchConnection(() => {
@@ -15,22 +15,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 test('tries again with growing pauses until the server responds', async () => {
   lost('Me');
-  await vi.advanceTimersByTimeAsync(1_000);
+  await jest.advanceTimersByTimeAsync(1_000);
   expect(probes).toBe(1);
   // Pauses of 2, 4, 8, 16 and then 30 seconds at most, and three quarters of that at least.
-  await vi.advanceTimersByTimeAsync(120_000);
+  await jest.advanceTimersByTimeAsync(120_000);
   expect(probes).toBeGreaterThanOrEqual(6);
   expect(probes).toBeLessThanOrEqual(10);
   probe = () => Promise.resolve();
-  await vi.advanceTimersByTimeAsync(30_000);
+  await jest.advanceTimersByTimeAsync(30_000);
   expect(isAway()).toBe(false);
   const until = probes;
-  await vi.advanceTimersByTimeAsync(120_000);
+  await jest.advanceTimersByTimeAsync(120_000);
   expect(probes).toBe(until);
 });
 
@@ -39,23 +39,23 @@ test('tries again at once when the device is online again', async () => {
   expect(isAway()).toBe(true);
   probe = () => Promise.resolve();
   dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(0);
+  await jest.advanceTimersByTimeAsync(0);
   expect(probes).toBe(1);
   expect(isAway()).toBe(false);
 });
 
 test('asks the server when a live connection ends, because that may be due to a proxy', async () => {
   checkServer();
-  await vi.advanceTimersByTimeAsync(0);
+  await jest.advanceTimersByTimeAsync(0);
   expect(probes).toBe(1);
   expect(isAway()).toBe(true);
   checkServer();
   expect(probes).toBe(1);
   probe = () => Promise.resolve();
-  await vi.advanceTimersByTimeAsync(1_000);
+  await jest.advanceTimersByTimeAsync(1_000);
   expect(isAway()).toBe(false);
   checkServer();
-  await vi.advanceTimersByTimeAsync(0);
+  await jest.advanceTimersByTimeAsync(0);
   expect(isAway()).toBe(false);
 });
 
@@ -67,13 +67,13 @@ test('sends one probe at a time', async () => {
     return new Promise((_, reject) => (fail = reject));
   });
   lost('Me');
-  await vi.advanceTimersByTimeAsync(1_000);
+  await jest.advanceTimersByTimeAsync(1_000);
   lost('MyBookings');
   dispatchEvent(new Event('online'));
-  await vi.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(probes).toBe(1);
   fail(new TypeError('Failed to fetch'));
-  await vi.advanceTimersByTimeAsync(60_000);
+  await jest.advanceTimersByTimeAsync(60_000);
   expect(probes).toBe(2);
 });
 

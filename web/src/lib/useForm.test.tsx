@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useForm } from './useForm.js';
 
@@ -12,11 +13,11 @@ function TwoFields() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
 
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 test('focuses the first invalid field of a submitted form, and leaves the focus there when the field is corrected', async () => {
@@ -31,6 +32,6 @@ test('focuses the first invalid field of a submitted form, and leaves the focus 
     fireEvent.input(title, { target: { value: 'La' } });
     await Promise.resolve();
   });
-  act(() => void vi.runAllTimers());
+  act(() => void jest.runAllTimers());
   expect(title).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import {
   aConfig,
@@ -12,8 +12,8 @@ import {
 import { renderApp } from '../test/render-app.js';
 
 /** Hides what the app only logs (S8.10), so that the test can check it. */
-const quietly = () => vi.spyOn(console, 'error').mockImplementation(() => {});
-afterEach(() => vi.restoreAllMocks());
+const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => {});
+afterEach(() => jest.restoreAllMocks());
 
 const stats = {
   totalUsers: 0,
@@ -266,7 +266,7 @@ describe('a user’s session beside an administrator’s in the same browser', (
 describe('a change of a stored token in another tab', () => {
   /** Counts reloads: jsdom logs that it cannot reload a page. */
   const reloads = () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     return () => log.mock.calls.filter(([text]) => /not implemented: navigation/i.test(String(text)));
   };
   const dispatch = (event: Event) => act(() => void window.dispatchEvent(event));

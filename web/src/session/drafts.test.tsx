@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, formatDay, today } from '../lib/dates.js';
 import { observeInView } from '../test/into-view.js';
@@ -162,7 +162,7 @@ const server = (role: Form['role']) => {
 
 const start = ({ role }: Form, resolvers = {}) => {
   observeInView();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   const at = role === 'user' ? '/user/dashboard' : '/provider/dashboard';
   return renderApp({ at, signedInAs: role, server: { ...server(role), ...resolvers } });
 };
@@ -184,7 +184,7 @@ async function expectFilled({ expected }: Form) {
   }
 }
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 test.each(FORMS)('restores a $name of a $role after the session has ended', async (form) => {
   const { user, path, questions } = start(form);

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
@@ -15,22 +15,22 @@ const open = (role: 'user' | 'provider' = 'user') => renderApp({ ...pages[role],
 /** Replaces the server's response, and records the requests and the files that the browser saves. */
 function respondWith(respond: () => Response | Promise<Response>) {
   const requests: [path: string, headers: unknown][] = [];
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(((path: string, init: RequestInit) => {
     requests.push([path, init.headers]);
     return Promise.resolve(respond());
-  });
+  }) as typeof fetch);
   const saved: [name: string, contents: Promise<string>][] = [];
   let contents = Promise.resolve('');
   URL.createObjectURL = (file) => {
     contents = (file as Blob).text();
     return 'blob:file';
   };
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push([this.download, contents]);
   });
   return { requests, saved };
 }
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => void jest.restoreAllMocks());
 
 const add = async (user: ReturnType<typeof open>['user']) => {
   await user.click((await screen.findAllByRole('button', { name: 'Details' }))[0]!);

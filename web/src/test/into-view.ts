@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 
 /**
@@ -6,8 +6,7 @@ import { act, waitFor } from '@testing-library/react';
  * which happens some time after the element is rendered, and then reports each of them as in view.
  */
 export function recordObserved(): (isMeant: (element: Element) => unknown) => Promise<void> {
-  const observe = vi.spyOn(IntersectionObserver.prototype, 'observe');
-  onTestFinished(() => observe.mockRestore());
+  const observe = jest.spyOn(IntersectionObserver.prototype, 'observe');
   return async (isMeant) => {
     const meant = () =>
       observe.mock.contexts.filter((_, index) => {
@@ -21,8 +20,7 @@ export function recordObserved(): (isMeant: (element: Element) => unknown) => Pr
 
 /** From now on, everything that the page observes is in view at once. */
 export function observeInView(): void {
-  const observe = vi.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(function (this: unknown) {
+  jest.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation(function (this: unknown) {
     (this as { report: (entries: unknown[]) => void }).report([{ isIntersecting: true }]);
   });
-  onTestFinished(() => observe.mockRestore());
 }

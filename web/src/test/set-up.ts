@@ -1,4 +1,4 @@
-import '@testing-library/jest-dom/vitest';
+import '@testing-library/jest-dom';
 import { cleanup } from '@testing-library/react';
 import { translatePage } from './translate-page.js';
 import './wait-for-rendering.js';
@@ -10,9 +10,6 @@ class Observer {
   unobserve() {}
   disconnect() {}
 }
-
-/** The JSDOM of the worker, which the files share. */
-declare const jsdom: { virtualConsole: NodeJS.EventEmitter };
 
 let previews = 0;
 
@@ -48,20 +45,10 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 
-// On the console of the test, which may expect that jsdom cannot load another page.
-jsdom.virtualConsole.removeAllListeners('jsdomError');
-jsdom.virtualConsole.on('jsdomError', (error) => console.error(error));
+// The testing library does it itself only in the first file that imports it.
+afterEach(cleanup);
 
 // Each page of each test: what a translated page does not show, no test finds.
 let endTranslation: () => void;
 beforeEach(() => void (endTranslation = translatePage()));
 afterEach(() => endTranslation());
-
-// The testing library does it itself only in the first file that imports it.
-afterEach(cleanup);
-
-/**
- * A page that is loaded in advance may still be loading when the tests of a file have ended. Modules are shared between
- * files: the aborted import would fail in those that come later.
- */
-afterAll(() => vi.dynamicImportSettled());

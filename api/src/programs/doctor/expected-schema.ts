@@ -1,4 +1,4 @@
-// Written from the migrations: npx vitest run api/test/doctor/structure.test.ts --update
+// Written from the migrations: npm run jest -- api/test/doctor/structure.test.ts -u
 export const EXPECTED = {
   "constraints": [
     "account_keys.account_keys_account_id_fkey",

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { paste } from '../../test/enter.js';
 import { aUser, respondWithError, unreachable, type Caller, type Resolvers } from '../../test/marketplace.js';
@@ -34,7 +34,7 @@ function recording(result: unknown) {
 const wrongPassword = (field: string) => () =>
   respondWithError('Wrong password', 'BAD_USER_INPUT', { [field]: 'Wrong password' });
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 test.each(['user', 'provider'] as const)('is linked from the dashboard of a %s', async (role) => {
   const at = role === 'user' ? '/user/dashboard' : '/provider/dashboard';
@@ -65,7 +65,7 @@ test('requests the account once, without waiting for the session', async () => {
 });
 
 test('offers to try again if the account cannot be fetched', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const me = (_: object, { operationName }: Caller) =>
     operationName === 'Account' && ++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : anAccount();
@@ -185,7 +185,7 @@ describe('the password', () => {
   });
 
   test('is changed without a reload when another tab removes the ended token first', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     let respond = (_: string) => {};
     const { password } = await change(() => new Promise<string>((resolve) => (respond = resolve)));
     await password.findByRole('button', { name: 'Saving...' });

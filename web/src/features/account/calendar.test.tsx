@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { never, respondWithError, unreachable, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -21,7 +21,7 @@ async function open(server: Resolvers = {}, options: { agrees?: boolean } = {}) 
   return { ...app, section, click, shows };
 }
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 test('shows the address in a field that cannot be edited, and who can read the calendar', async () => {
   const { section, shows } = await open();
@@ -42,7 +42,7 @@ test('copies the address', async () => {
 test('alerts that copying failed when there is no clipboard, and selects the address', async () => {
   const { section, click, shows, alerts } = await open();
   await shows(OLD);
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await click('Copy Address');
   await waitFor(() => expect(alerts).toEqual(['Failed to copy the address']));
   const field = section.getByLabelText<HTMLInputElement>('Calendar Address');
@@ -63,7 +63,7 @@ test('renews the address after a confirmation, and copies the new one', async ()
 });
 
 test('renews nothing without the confirmation', async () => {
-  const renewCalendarAddress = vi.fn(() => NEW);
+  const renewCalendarAddress = jest.fn(() => NEW);
   const { click, shows, questions } = await open({ renewCalendarAddress }, { agrees: false });
   await shows(OLD);
   await click('Renew Address');
@@ -73,7 +73,7 @@ test('renews nothing without the confirmation', async () => {
 });
 
 test('renews the address once if the button is pressed again meanwhile', async () => {
-  const renewCalendarAddress = vi.fn(never);
+  const renewCalendarAddress = jest.fn(never);
   const { click, shows, questions } = await open({ renewCalendarAddress });
   await shows(OLD);
   await click('Renew Address');
@@ -109,7 +109,7 @@ test('shows the address that works now if the response to the renewal is lost', 
 });
 
 test('offers to try again if the address cannot be fetched, while the rest of the page works', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const { section, click, shows } = await open({ calendarAddress: () => (++calls === 1 ? unreachable() : OLD) });
   expect(await section.findByText('Your calendar address could not be loaded.')).toBeVisible();

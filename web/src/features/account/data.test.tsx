@@ -1,16 +1,16 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../test/render-app.js';
 
 /** Presses the button, with this response of the server, and records the files that the browser saves. */
 async function download(respond: () => Promise<Response>) {
   const requests: [path: string, headers: unknown][] = [];
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(((path: string, init: RequestInit) => {
     requests.push([path, init.headers]);
     return respond();
-  });
+  }) as typeof fetch);
   const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
   const app = renderApp({ at: '/account', signedInAs: 'user' });
@@ -18,8 +18,7 @@ async function download(respond: () => Promise<Response>) {
   return { ...app, requests, saved };
 }
 afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 test('downloads the data of the account with the token of the user', async () => {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aService, aUser, respondWithError, type Caller, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -110,7 +110,7 @@ test('redirects to the admin login after a logout in another tab', async () => {
 });
 
 test('reloads the page when another administrator signs in in another tab', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   visit();
   await screen.findByRole('table', { name: 'Recent Users' });
   localStorage.setItem('adminToken', 'of another administrator');
@@ -121,7 +121,7 @@ test('reloads the page when another administrator signs in in another tab', asyn
 });
 
 test('ends only the administrator’s session when concurrent requests are all rejected', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const over = () => respondWithError('Please sign in', 'UNAUTHENTICATED');
   const { path, alerts } = renderApp({
     at: '/admin/dashboard',
@@ -146,7 +146,7 @@ test.each([
 ] as const)(
   'offers to try again where a list could not be loaded, and calls it empty only then: %s',
   async (tab, query, title) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     let isLimited = true;
     const rows = () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : []);
     const { user } = visit({ [query]: rows });
@@ -164,7 +164,7 @@ test.each([
   ['Services', 'adminServices', aService()],
   ['Bookings', 'adminBookings', aBooking()],
 ] as const)('retains a list that cannot be fetched again: %s', async (tab, query, row) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let isLimited = false;
   const { user } = visit({
     [query]: () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : [row]),
@@ -181,7 +181,7 @@ test.each([
 });
 
 test('logs any other failure to load without an alert, and stays usable', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const broken = () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR');
   const { alerts, path, user } = visit({
     adminStats: broken,

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   aBooking,
@@ -143,7 +143,7 @@ test('shows the history of a row, and what is added to it by an action', async (
 });
 
 test('reports that nothing was done, and that a history could not be loaded', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, details } = await visit('Services', 'Garden Wedding', {
     adminServices: () => [aService(), aService({ id: 'service-2', title: 'Picnic' })],
     adminHistory: ({ subjectId }: { subjectId: string }) =>
@@ -195,7 +195,7 @@ describe('the reviews of a provider', () => {
   });
 
   test('remain if the removal fails, with the dialog and its reason', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { user, alerts, details } = await open({
       removeReview: () => respondWithError('Review not found', 'NOT_FOUND'),
     });

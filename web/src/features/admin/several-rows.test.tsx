@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aService, aUser, never, respondWithError, slowly, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -75,7 +75,7 @@ test('bans the selected users who are active, with one prompt and one alert', as
 });
 
 test('names the users who could not be deleted, and deletes the others', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let lists = 0;
   const { user, alerts, questions, statisticsFetched } = await visit('Users', {
     adminUsers: () => ((lists += 1), [sam, kim, eve]),
@@ -133,7 +133,7 @@ test('switches only the selected services that are in the other state', async ()
 });
 
 test('names a service that another administrator has switched at the same time', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit('Services', {
     toggleService: ({ id }: { id: string }) => aService({ id, isActive: true }),
   });

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { storeColorScheme, storeDevice } from '../../session/storage.js';
 import { aUser, never, respondWithError, unreachable } from '../../test/marketplace.js';
@@ -51,7 +52,7 @@ test.each([
     at: '/login',
     server: { login: () => ({ token: 'fresh-token', user: aUser() }), me: () => aUser() },
   });
-  const spies = methods.map((method) => vi.spyOn(Storage.prototype, method).mockImplementation(fail));
+  const spies = methods.map((method) => jest.spyOn(Storage.prototype, method).mockImplementation(fail));
   await signIn(user, 'Customer');
   await waitFor(() => expect(path()).toBe('/services'));
   expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { aService, aUser, never, respondWithError, type Caller } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -73,7 +73,7 @@ test('adds the favourite that a visitor wanted once the visitor signs in, and on
 });
 
 test('signs in although the wanted favourite cannot be added', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   const addFavourite = () => respondWithError('Service not found', 'NOT_FOUND');
   const app = open('/services', { addFavourite, favourites: () => [], service: () => addFavourite() });
   await app.user.click(await screen.findByRole('button', { name: 'Favourite' }));
@@ -86,8 +86,8 @@ test('signs in although the wanted favourite cannot be added', async () => {
 });
 
 test('still shows the day that the visitor chose before the login', async () => {
-  const scrolledTo = vi.fn();
-  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+  const scrolledTo = jest.fn();
+  jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
     scrolledTo(this);
   });
   const app = open('/book/service-1?date=2036-12-05', { availableSlots: () => [], availableDates: () => [] });

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { formatDay } from '../../lib/dates.js';
 import { fill, nameless, open, server, soon, submit, type } from '../../test/booking-form.js';
@@ -36,9 +36,9 @@ test('shows the service and the contact details of its provider', async () => {
 
 describe('the description of a service', () => {
   const lines = (shown: number, all: number) => {
-    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown * 24);
-    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(all * 24);
-    vi.spyOn(ResizeObserver.prototype, 'observe').mockImplementation(function (this: Reporter) {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown * 24);
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(all * 24);
+    jest.spyOn(ResizeObserver.prototype, 'observe').mockImplementation(function (this: Reporter) {
       this.report([]);
     });
   };
@@ -47,7 +47,7 @@ describe('the description of a service', () => {
   const description = 'First, the flowers.\n\nLast of all, we sweep the barn.';
   const whole = () => screen.findByText(/First, the flowers.*Last of all, we sweep the barn\./s);
 
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => jest.restoreAllMocks());
 
   test('renders a long description in full, with a button that expands and collapses it', async () => {
     lines(8, 30);
@@ -76,7 +76,7 @@ describe('the description of a service', () => {
 test('requests the service once, without waiting for the account', async () => {
   let arrive = (_: unknown) => {};
   const me = () => new Promise((resolve) => (arrive = resolve));
-  const service = vi.fn(() => aService());
+  const service = jest.fn(() => aService());
   open({ me, service });
   await waitFor(() => expect(service).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
@@ -147,7 +147,7 @@ test('links the page of a provider without an email address and a phone number, 
 });
 
 test('offers to try again if the service could not be loaded', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const service = () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : aService());
   const { user } = open({ service });
@@ -157,7 +157,7 @@ test('offers to try again if the service could not be loaded', async () => {
 });
 
 test('shows "Service not found" for an unknown service', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   open({ service: () => respondWithError('Service not found', 'NOT_FOUND') });
   expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
   log.mockRestore();

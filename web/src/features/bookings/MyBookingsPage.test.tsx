@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { notifyConnected } from '../../graphql/live-connection.js';
 import { aBooking, respondWithError, unreachable } from '../../test/marketplace.js';
@@ -210,7 +210,7 @@ test('moves the focus to the list when it no longer contains the cancelled booki
 });
 
 test('logs a failure to fetch the bookings without an alert, shows no figures and offers to try again', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const { alerts, user } = open({
     myBookings: () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : []),
@@ -227,7 +227,7 @@ test('logs a failure to fetch the bookings without an alert, shows no figures an
 });
 
 test('retains the bookings when they cannot be fetched again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let isAway = false;
   open({ myBookings: () => (isAway ? unreachable() : [pending]) });
   expect(await screen.findAllByRole('article')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../lib/dates.js';
 import { fill, open, server, soon, timeZone, type } from '../../test/booking-form.js';
@@ -80,7 +80,7 @@ test('shows the year of each day that it offers', async () => {
 });
 
 test('logs a failure to fetch the free times, shows an empty list and offers to try again', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const { user, alerts } = open({
     availableSlots: () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : [aSlot()]),
@@ -181,7 +181,7 @@ test('marks days whose times are all booked, and lets the customer choose them',
 
 describe('on a wide screen', () => {
   const widths = (wide: boolean, touch: boolean) =>
-    vi.spyOn(window, 'matchMedia').mockImplementation(
+    jest.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         ({
           matches: query.includes('coarse') ? touch : query.includes('fine') ? !touch : wide,
@@ -189,7 +189,7 @@ describe('on a wide screen', () => {
           removeEventListener: () => undefined,
         }) as unknown as MediaQueryList,
     );
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => jest.restoreAllMocks());
 
   test('shows the calendar at once, and enters it with the keyboard', async () => {
     widths(true, false);

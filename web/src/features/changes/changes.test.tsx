@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, formatDay, today } from '../../lib/dates.js';
 import { aBooking, aSlot, aUser, respondWithError } from '../../test/marketplace.js';
@@ -138,14 +138,14 @@ test.each([
 });
 
 test('shows that a response is overdue when its time passes while the page is open', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  jest.useFakeTimers({ advanceTimers: true });
   try {
     open(aBooking({ answerDueAt: new Date(Date.now() + 3_600_000).toISOString() }));
     expect(await screen.findByText(/^A response is promised by/)).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(3_601_000));
+    await act(() => jest.advanceTimersByTimeAsync(3_601_000));
     expect(screen.getByText(/^Overdue/)).toBeVisible();
   } finally {
-    vi.useRealTimers();
+    jest.useRealTimers();
   }
 });
 
@@ -163,7 +163,7 @@ test('moves a pending booking to another free time', async () => {
 });
 
 test('offers to try again where the free times could not be loaded', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let isLimited = true;
   const availableSlots = () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : [slot]);
   const { user } = open(aBooking({ eventDate: soon }), { availableSlots });

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aMessage, aProvider, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -47,7 +47,7 @@ test('shows the messages of a booking in the order in which they were sent, with
 });
 
 test('offers to try again if the messages cannot be fetched', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const messages = () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : [aMessage()]);
   const { user } = open([], { messages });

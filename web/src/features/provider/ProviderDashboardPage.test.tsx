@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { notifyConnected } from '../../graphql/live-connection.js';
 import { addDays, today } from '../../lib/dates.js';
@@ -139,7 +139,7 @@ test.each(['overview', 'bookings'])('offers the address of a page that can be bo
 });
 
 test('logs a failure to load without an alert, shows no figures and offers to try again', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const { alerts, user } = open({
     providerServices: () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : []),
@@ -157,7 +157,7 @@ test('logs a failure to load without an alert, shows no figures and offers to tr
 });
 
 test('retains the dashboard when it cannot be fetched again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let isLimited = false;
   open({ providerServices: () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : [aService()]) });
   expect(await screen.findByRole('button', { name: 'Total Services: 1' })).toBeVisible();
@@ -258,7 +258,7 @@ test('shows a request in the title and as a notification while the page is in th
       shown.push([title, options]);
     }
   }
-  vi.stubGlobal('Notification', Fake);
+  Object.assign(globalThis, { Notification: Fake });
   let publish = (_: object) => {};
   const { user } = open({
     me: () => aUser({ id: 'provider-1', role: 'provider' }),
@@ -266,13 +266,12 @@ test('shows a request in the title and as a notification while the page is in th
   });
   await user.click(await screen.findByRole('button', { name: 'Notify me of new requests' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me of new requests' })).toBeNull());
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await act(async () => publish(aBooking({ id: 'booking-9' })));
   await waitFor(() => expect(document.title).toBe('(1) Dashboard · Marquee'));
   expect(shown).toEqual([['New booking request', { body: 'Garden Wedding for Sam Okafor', tag: 'booking-9' }]]);
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(document.title).toBe('Dashboard · Marquee');
-  vi.unstubAllGlobals();
-  hidden.mockRestore();
+  Reflect.deleteProperty(globalThis, 'Notification');
 });

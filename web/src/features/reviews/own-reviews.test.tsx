@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { observeInView, recordObserved } from '../../test/into-view.js';
 import {
@@ -25,7 +25,7 @@ const section = async () => {
 };
 
 test('offers to try again if the reviews cannot be fetched', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const reviews = () =>
     ++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : aReviewPage([aReview()]);
@@ -59,7 +59,7 @@ test('shows the reviews of the provider with the rating and their number', async
 
 test('fetches the reviews and the rating when they come into view', async () => {
   const intoView = recordObserved();
-  const reviews = vi.fn(() => aReviewPage([aReview()]));
+  const reviews = jest.fn(() => aReviewPage([aReview()]));
   render({ reviews });
   const { queryByText, findByText } = await section();
   expect(queryByText('New')).toBeNull();

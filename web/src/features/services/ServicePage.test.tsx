@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aProvider, aService, respondWithError, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -97,7 +97,7 @@ test('shows on return what has changed meanwhile, and what was known if the serv
   await leave();
   let requests = 0;
   availableDates = () => ((requests += 1), unreachable());
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   await back();
   await waitFor(() => expect(log).toHaveBeenCalledWith('Service could not be fetched', expect.anything()));
   expect(requests).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aProvider, aService, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -130,7 +130,7 @@ test('combines the filters, and clears all three', async () => {
 });
 
 test('logs a failure to fetch the services, shows an empty list without an alert and offers to try again', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;
   const { alerts, user } = renderApp({
     at: '/services',
@@ -151,7 +151,7 @@ test.each([
   ['blurs the search field on Enter on a touch device', true],
   ['leaves the search field focused on Enter on a desktop device', false],
 ])('%s', async (_, matches) => {
-  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+  const media = jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
   const { user } = renderApp({ at: '/services', server: { services } });
   const search = await screen.findByLabelText('Search services');
   await user.type(search, 'cake{Enter}');

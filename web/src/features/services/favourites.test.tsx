@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aService, aUser, respondWithError, slowly } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -114,7 +114,7 @@ test('the page of favourites is linked from My Bookings, lists them, and loses t
 });
 
 test('the page of favourites offers to try again where they could not be loaded, and calls them empty only then', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let isLimited = true;
   const favourites = () => (isLimited ? respondWithError('Too many requests', 'RATE_LIMITED') : []);
   const { user } = renderApp({ at: '/favourites', signedInAs: 'user', server: { myWishes: () => [], favourites } });
@@ -127,7 +127,7 @@ test('the page of favourites offers to try again where they could not be loaded,
 
 test('cards show the next free day, requested once for all cards, with the year if it is another one', async () => {
   const year = new Date().getFullYear();
-  const nextFreeDates = vi.fn(({ serviceIds }: { serviceIds: string[] }) =>
+  const nextFreeDates = jest.fn(({ serviceIds }: { serviceIds: string[] }) =>
     serviceIds.map((serviceId) => ({
       serviceId,
       date: { 'service-1': `${year}-12-05`, 'service-2': `${year + 1}-01-02` }[serviceId] ?? null,

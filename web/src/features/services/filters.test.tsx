@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { recordObserved } from '../../test/into-view.js';
 import { aProvider, aService } from '../../test/marketplace.js';
@@ -85,7 +85,7 @@ test('writes the filters into the address, in place of the previous ones', async
 });
 
 test('changes the address at intervals during typing, and at once when the field loses the focus', async () => {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
   const { user, address } = open();
   await waitFor(() => expect(titles()).toHaveLength(3));
   await user.type(search(), 'wed');
@@ -170,7 +170,7 @@ test('lets the cards rise when the list is first shown, but not when it is filte
 });
 
 test('returns with Back to the same cards and the same place, before the list arrives again', async () => {
-  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const many = Array.from({ length: 60 }, (_, index) =>
     aService({ id: `service-${index}`, title: `Wedding ${index}` }),
   );

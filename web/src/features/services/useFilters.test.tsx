@@ -1,6 +1,6 @@
+import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { NavigationType, Router, type Navigator } from 'react-router-dom';
-import { vi } from 'vitest';
 import { useFilters } from './useFilters.js';
 
 /** The hook at an address that the test changes, and the addresses that it has written. */
@@ -33,27 +33,27 @@ function filtersAt(address: string) {
   };
 }
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 test('retains what is typed while earlier addresses arrive', () => {
   const { type, search, written, arrive } = filtersAt('/services');
   type('g');
   type('gard');
-  act(() => void vi.advanceTimersByTime(400));
+  act(() => void jest.advanceTimersByTime(400));
   type('garden');
   expect(written).toEqual(['/services?search=g', '/services?search=gard']);
   arrive('/services?search=g', NavigationType.Replace);
   arrive('/services?search=gard', NavigationType.Replace);
   expect(search()).toBe('garden');
-  act(() => void vi.advanceTimersByTime(400));
+  act(() => void jest.advanceTimersByTime(400));
   expect(written.at(-1)).toBe('/services?search=garden');
 });
 
 test('retains a long text, of which the address has the beginning', () => {
   const { type, search, written } = filtersAt('/services');
   type('x'.repeat(120));
-  act(() => void vi.advanceTimersByTime(400));
+  act(() => void jest.advanceTimersByTime(400));
   expect(search()).toBe('x'.repeat(120));
   expect(written).toEqual([`/services?search=${'x'.repeat(100)}`]);
 });

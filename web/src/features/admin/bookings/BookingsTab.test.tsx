@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, respondWithError, type Resolvers } from '../../../test/marketplace.js';
 import { renderApp } from '../../../test/render-app.js';
@@ -85,7 +85,7 @@ test('deletes no booking without confirmation', async () => {
 });
 
 test('alerts that a booking could not be deleted, and leaves it in the list', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({
     adminDeleteBooking: () => respondWithError('Gone', 'NOT_FOUND'),
   });

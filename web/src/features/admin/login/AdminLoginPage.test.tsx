@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { SchemaLink } from '@apollo/client/link/schema';
-import { vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { anAdmin, never, respondWithError, type Resolvers } from '../../../test/marketplace.js';
@@ -85,7 +85,7 @@ test('asks for a code after the right password, and signs in with it', async () 
 });
 
 test('alerts that the login failed when no server responds', async () => {
-  const wire = vi
+  const wire = jest
     .spyOn(SchemaLink.prototype, 'request')
     .mockReturnValue(throwError(() => new TypeError('Failed to fetch')));
   const { path, alerts } = await signIn({});

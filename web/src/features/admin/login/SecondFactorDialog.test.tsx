@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { vi } from 'vitest';
 import { anAdmin, respondWithError, unreachable, type Resolvers } from '../../../test/marketplace.js';
 import { renderApp } from '../../../test/render-app.js';
 
@@ -26,7 +26,7 @@ async function openDialog(server: Resolvers, secondFactor = false) {
   return app;
 }
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
 test('shows a QR code, the secret and ten recovery codes, and switches the second factor on with a code', async () => {
   const sent: unknown[] = [];
@@ -67,7 +67,7 @@ test('copies the recovery codes, one in each line', async () => {
 
 test('alerts that copying failed when there is no clipboard', async () => {
   const { user, alerts } = await openDialog({});
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to copy']));
 });

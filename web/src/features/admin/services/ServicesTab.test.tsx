@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aService, respondWithError, type Resolvers } from '../../../test/marketplace.js';
 import { renderApp } from '../../../test/render-app.js';
@@ -59,7 +59,7 @@ test('shows a service as inactive at once, and alerts success when the server re
 });
 
 test('restores the status of a service when the server rejects the change', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({
     toggleService: () => respondWithError('Gone', 'NOT_FOUND'),
   });
@@ -95,7 +95,7 @@ test('deletes no service without confirmation', async () => {
 });
 
 test('alerts that a service could not be deleted, and leaves it in the list', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({
     adminDeleteService: () => respondWithError('Gone', 'NOT_FOUND'),
   });

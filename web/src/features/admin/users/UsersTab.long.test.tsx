@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aService, aUser, never, respondWithError } from '../../../test/marketplace.js';
 import type { Resolvers } from '../../../test/marketplace.js';
@@ -76,7 +76,7 @@ test('searches all users once typing pauses, and shows the total number of a lim
 });
 
 test('shows why the server rejects a search, and retains it', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await visit({
     adminUsers: ({ search }: { search?: string }) =>
       search ? respondWithError('Please check the fields', 'BAD_USER_INPUT', { search: 'Search is too long' }) : [sam],
@@ -162,7 +162,7 @@ test('sends no second request while a ban is in progress', async () => {
 });
 
 test('restores the status of a user when the server rejects a ban', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({
     banUser: () => respondWithError('User not found', 'NOT_FOUND'),
   });
@@ -281,7 +281,7 @@ test('deletes no user without confirmation', async () => {
 });
 
 test('alerts that a user could not be deleted, and leaves the user in the list', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({
     deleteUser: () => respondWithError('Out of order', 'NOT_FOUND'),
   });

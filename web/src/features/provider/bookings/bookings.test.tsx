@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { SchemaLink } from '@apollo/client/link/schema';
-import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { notifyConnected } from '../../../graphql/live-connection.js';
@@ -117,7 +117,7 @@ test('declines a booking, and shows its slot as available', async () => {
 });
 
 test('reverts a rejected confirmation, and shows the reason and the current status', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let status = 'pending';
   const { user, alerts } = open({
     providerBookings: () => [aBooking({ status })],
@@ -136,10 +136,10 @@ test('reverts a rejected confirmation, and shows the reason and the current stat
 });
 
 test.each(['Confirm', 'Decline'])('reverts a change of status that did not reach the server: %s', async (button) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = open();
   await screen.findByRole('button', { name: button });
-  const wire = vi
+  const wire = jest
     .spyOn(SchemaLink.prototype, 'request')
     .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
   await user.click(screen.getByRole('button', { name: button }));

@@ -1,5 +1,5 @@
+import { jest } from '@jest/globals';
 import { SchemaLink } from '@apollo/client/link/schema';
-import { vi } from 'vitest';
 import { act, screen, waitFor } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import type { UploadInit } from '../../../graphql/upload-fetch.js';
@@ -188,7 +188,7 @@ test('shows the server’s reason under its field, and retains the typed text an
 test('asks to try again when no server responds', async () => {
   const { user, alerts } = open();
   await fill(user);
-  vi.spyOn(SchemaLink.prototype, 'request').mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
+  jest.spyOn(SchemaLink.prototype, 'request').mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving service. Please try again.']));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save Service' })).toHaveFocus());
@@ -200,7 +200,7 @@ test('shows the upload progress of the pictures, and then that they are being pr
   const { user } = open();
   await fill(user);
   await user.upload(screen.getByLabelText('Images'), pictures(1));
-  vi.spyOn(SchemaLink.prototype, 'request').mockImplementationOnce((operation) => {
+  jest.spyOn(SchemaLink.prototype, 'request').mockImplementationOnce((operation) => {
     const { fetchOptions } = operation.getContext() as { fetchOptions: UploadInit };
     reportProgress = fetchOptions.onProgress!;
     return NEVER;

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type } from '../../../test/enter.js';
 import { aService, respondWithError } from '../../../test/marketplace.js';
@@ -104,7 +104,7 @@ test('deletes no service without confirmation', async () => {
 });
 
 test('logs a failed deletion without an alert, and leaves the service in the list', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = open({ deleteService: () => respondWithError('No', 'NOT_FOUND') });
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
   await waitFor(() => expect(log).toHaveBeenCalledWith('Service could not be deleted', expect.anything()));

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../../lib/dates.js';
 import { lastOfMonth } from '../../../ui/calendar/month.js';
@@ -69,7 +69,7 @@ test('shows the free, pending and confirmed slots of each day, and fetches only 
 });
 
 test('offers to try again where a month could not be loaded, instead of days without slots', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let isLimited = true;
   const { user } = open({
     providerSlots: (days: Days) =>
@@ -166,7 +166,7 @@ test('shows all 3,000 slots of a month, which take several responses', async () 
 /** A screen on which media queries for a maximum width match, or do not. */
 function aScreen(isNarrow: boolean) {
   const listeners = new Set<() => void>();
-  const media = vi.spyOn(window, 'matchMedia').mockImplementation(
+  const media = jest.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
         matches: isNarrow && query.includes('max-width'),
@@ -198,7 +198,7 @@ test('shows the days as a list on a phone', async () => {
 test('shows all days of the current month on a phone, scrolled to the current day', async () => {
   const phone = aScreen(true);
   const scrolled: (string | undefined)[] = [];
-  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+  jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
     scrolled.push(this.dataset.day);
   });
   open({}, '/provider/dashboard?tab=slots&view=month');

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../../lib/dates.js';
 import { aSlot, never, respondWithError } from '../../../test/marketplace.js';
@@ -132,7 +132,7 @@ test('fetches past slots on request, three months at a time', async () => {
 });
 
 test('offers to try again where past slots could not be loaded, and calls three months empty only then', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockImplementation(() => {});
   let isLimited = true;
   const { user } = open({
     providerSlots: ({ from }: { from?: string }) =>
@@ -270,7 +270,7 @@ test('deletes a slot after confirmation', async () => {
 });
 
 test('logs a failed deletion without an alert, and shows the current status of the slot', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let isBooked = false;
   const { user, alerts } = open({
     providerSlots: () => [aSlot({ date: soon, isBooked })],
