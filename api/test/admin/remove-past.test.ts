@@ -1,5 +1,5 @@
 import { removePast } from '../../src/marketplace/admin/remove-past.js';
-import { adminStats } from '../../src/marketplace/admin/admin-stats.js';
+import { adminStats } from '../../src/marketplace/admin/admin-stats.sql.js';
 import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { freshApp } from '../support/app.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { newestUsers } from '../../src/marketplace/admin/user-list.js';
+import { newestUsers } from '../../src/marketplace/admin/user-list.sql.js';
 import { newestBookings } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { bookingsOfCustomer, bookingsOfProvider } from '../../src/marketplace/bookings/booking-pages.js';
 import { newestServices, publicServices, servicesOfProvider } from '../../src/marketplace/services/catalogue.sql.js';

@@ -4,7 +4,7 @@ import { pagesOfSlots } from '../../src/marketplace/slots/slot-list.sql.js';
 import { slotsOfProvider } from '../../src/marketplace/slots/slot-list.js';
 import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
-import { adminStats } from '../../src/marketplace/admin/admin-stats.js';
+import { adminStats } from '../../src/marketplace/admin/admin-stats.sql.js';
 import { migrate } from '../../src/engine/database/migrate.js';
 import { freshApp } from '../support/app.js';
 import { untilOneWaits } from '../support/lock-waits.js';

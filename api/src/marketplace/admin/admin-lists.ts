@@ -4,7 +4,7 @@ import type { BookingView } from '../bookings/booking-view.js';
 import { assertLimit } from '../../kernel/validation.js';
 import { newestServices, type ServiceView } from '../services/catalogue.sql.js';
 import type { UserView } from '../users/user-view.js';
-import { newestUsers, type UsersFilter } from './user-list.js';
+import { newestUsers, type UsersFilter } from './user-list.sql.js';
 
 /** Maximum and default number of rows in each list of the admin portal (S9.5 and P23). */
 export const MAX_LISTED = 50;

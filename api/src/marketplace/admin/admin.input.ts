@@ -1,7 +1,7 @@
 import { ArgsType, Field } from 'type-graphql';
 import { type UserRole, UserRoleEnum } from '../users/user-role.js';
 import { SearchText } from '../../kernel/validation.js';
-import { type UserStatus, UserStatusEnum } from './user-list.js';
+import { type UserStatus, UserStatusEnum } from './user-list.sql.js';
 
 const MAX_SEARCH = 200;
 

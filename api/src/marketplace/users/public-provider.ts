@@ -17,7 +17,7 @@ export interface PublicProvider extends Pick<
 }
 
 /** Texts that a customer may have saved empty are null. */
-export const publicProvider = (user: User): PublicProvider => ({
+export const publicProvider = (user: Omit<PublicProvider, 'images'> & Pick<User, 'images'>): PublicProvider => ({
   id: user.id,
   name: user.name,
   city: user.city || null,

@@ -17,18 +17,20 @@ export interface UserView extends PublicProvider, Pick<User, 'email' | 'role' | 
   mailSettings?: MailSettings;
 }
 
+/** The columns of `userView`. */
+export type UserRow = Pick<User, keyof PublicProvider | 'email' | 'role' | 'isVerified' | 'phone' | 'createdAt'>;
+
 /** An account as administrators see it. */
-export const userView = (user: User): UserView => {
-  const { images, ...shown } = publicProvider(user);
+export const userView = (user: UserRow): UserView => {
+  const shown = publicProvider(user);
   return {
     ...shown,
-    images,
     email: user.email,
     role: user.role,
     isVerified: user.isVerified,
     createdAt: user.createdAt.toISOString(),
     phone: user.phone || null,
-    profileImage: images[0] ?? null,
+    profileImage: shown.images[0] ?? null,
   };
 };
 

@@ -2,9 +2,9 @@ import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
 import { unauthenticated } from '../../kernel/errors.js';
 import { LOAD_TOGETHER } from '../../engine/database/load-together.js';
-import { arrayParameter, prepared } from '../../engine/database/prepared.js';
 import type { UserRole } from './user-role.js';
 import type { Audience, TokenClaims, Tokens } from '../../engine/secrets/token.js';
+import { accountsOf } from './viewer.sql.js';
 
 export type Role = UserRole | 'admin';
 
@@ -22,43 +22,15 @@ export interface Viewer {
   sessionVersion: number;
 }
 
-const [IDS, VERSIONS, KEYS] = ['$1::uuid[]', '$2::int[]', '$3::text[]'].map(arrayParameter);
-
-/** SQL: the claims of one token or of several, with their positions. For one, PostgreSQL needs no table of them. */
-const CLAIMS = {
-  one: '(SELECT $1::uuid AS account_id, $2::int AS version, $3::text AS key, 1 AS position) t',
-  several: `unnest(${IDS}, ${VERSIONS}, ${KEYS}) WITH ORDINALITY t (account_id, version, key, position)`,
-};
-
-const NOT_SIGNED_OUT = /* A21 */ 'NOT EXISTS (SELECT FROM ended_tokens ended WHERE ended.key = t.key)';
-
-/** The session in which the second factor was switched on, until the session version changes again (P39). */
-const EXEMPT = /* A38 */ `exempt_session = session_version || ':' || t.key`;
-
-/** One statement each, since every request with a token executes it. */
-const accountsOf = (claims: string): Record<Audience, string> => ({
-  marketplace: prepared(`SELECT t.position::int, id, role, name, email FROM users JOIN ${claims} ON id = t.account_id
-    WHERE session_version = t.version AND is_verified AND ${NOT_SIGNED_OUT}`),
-  admin:
-    prepared(`SELECT t.position::int, id, 'admin' AS role, name, email FROM admins JOIN ${claims} ON id = t.account_id
-    WHERE (session_version = t.version OR ${EXEMPT}) AND ${NOT_SIGNED_OUT}`),
-});
-const ACCOUNT = accountsOf(CLAIMS.one);
-const ACCOUNTS = accountsOf(CLAIMS.several);
-
-interface AccountRow extends Pick<Viewer, 'id' | 'role' | 'name' | 'email'> {
-  /** The position of its claims, from 1. */
-  position: number;
-}
-
 /**
  * Throws UNAUTHENTICATED if the session of the viewer has ended since it was identified. For the transaction of a rule
  * that waits, such as for pictures, or that only an administrator may use.
  */
 export async function assertSession(db: EntityManager, viewer: Viewer): Promise<void> {
   const { id, role, sessionVersion, tokenKey } = viewer;
-  const accounts = ACCOUNT[role === 'admin' ? 'admin' : 'marketplace'];
-  const found = await db.query<AccountRow[]>(accounts, [id, sessionVersion, tokenKey]);
+  const found = await accountsOf(db, role === 'admin' ? 'admin' : 'marketplace', [
+    { accountId: id, sessionVersion, key: tokenKey },
+  ]);
   if (found.length === 0) throw unauthenticated();
 }
 
@@ -70,19 +42,9 @@ export type Identify = (authorization: string | undefined) => Promise<Viewer | n
 
 /** Requests that arrive together share a statement, which is sent after all of them. */
 export function identifier(db: EntityManager, tokens: Tokens): Identify {
-  const rowsOf = (audience: Audience, claims: readonly TokenClaims[]): Promise<AccountRow[]> => {
-    const [first, second] = claims;
-    return first && !second
-      ? db.query(ACCOUNT[audience], [first.accountId, first.sessionVersion, first.key])
-      : db.query(ACCOUNTS[audience], [
-          claims.map(({ accountId }) => accountId),
-          claims.map(({ sessionVersion }) => sessionVersion),
-          claims.map(({ key }) => key),
-        ]);
-  };
   const gathered = (audience: Audience) =>
     new DataLoader(async (claims: readonly TokenClaims[]) => {
-      const rows = await rowsOf(audience, claims);
+      const rows = await accountsOf(db, audience, claims);
       const viewers = claims.map((): Viewer | null => null);
       for (const { position, id, role, name, email } of rows) {
         const { expiresAt, key, sessionVersion } = claims[position - 1] as TokenClaims;

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { UsersFilterArgs } from '../../marketplace/admin/admin.input.js';
 import { listBookings, listServices, listUsers } from '../../marketplace/admin/admin-lists.js';
-import { adminStats } from '../../marketplace/admin/admin-stats.js';
+import { adminStats } from '../../marketplace/admin/admin-stats.sql.js';
 import { deleteUser } from '../../marketplace/admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../marketplace/admin/moderation.js';
-import { countUsers, USER_STATUSES, type UsersFilter } from '../../marketplace/admin/user-list.js';
+import { countUsers, USER_STATUSES, type UsersFilter } from '../../marketplace/admin/user-list.sql.js';
 import { historyOf } from '../../marketplace/audit/history.js';
 import { AdminLoginArgs, CodeArgs } from '../../marketplace/auth/auth.input.js';
 import { signInAdmin } from '../../marketplace/auth/auth.js';

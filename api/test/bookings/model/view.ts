@@ -1,4 +1,4 @@
-import { adminStats } from '../../../src/marketplace/admin/admin-stats.js';
+import { adminStats } from '../../../src/marketplace/admin/admin-stats.sql.js';
 import { newestBookings } from '../../../src/marketplace/bookings/booking-list.sql.js';
 import { providerStats } from '../../../src/marketplace/providers/provider-stats.sql.js';
 import { publicServices } from '../../../src/marketplace/services/catalogue.sql.js';

@@ -13,12 +13,12 @@ import { ADMIN_SIGN_IN_ERRORS, INVALID_ID, NEEDS_ADMIN, operation } from './desc
 import { assertId } from '../../../kernel/validation.js';
 import { listBookings, listServices, listUsers, MAX_LISTED } from '../../../marketplace/admin/admin-lists.js';
 import { UsersFilterArgs } from '../../../marketplace/admin/admin.input.js';
-import { adminStats } from '../../../marketplace/admin/admin-stats.js';
+import { adminStats } from '../../../marketplace/admin/admin-stats.sql.js';
 import { historyOf, MAX_HISTORY } from '../../../marketplace/audit/history.js';
 import { AdminAuthPayloadType, AdminStatsType, AuditEntryType } from '../types/admin.type.js';
 import { deleteUser } from '../../../marketplace/admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../../marketplace/admin/moderation.js';
-import { countUsers } from '../../../marketplace/admin/user-list.js';
+import { countUsers } from '../../../marketplace/admin/user-list.sql.js';
 
 const LIMIT = {
   nullable: true,

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { UserStatusEnum } from '../../../marketplace/admin/user-list.js';
+import { UserStatusEnum } from '../../../marketplace/admin/user-list.sql.js';
 import { PLAIN } from './plain.js';
 import { DateTime, Json } from './scalars.js';
 
