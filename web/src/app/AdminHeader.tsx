@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra, Container } from '@chakra-ui/react';
+import { chakra, Container, HStack, Span, Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { SecondFactorButton } from '../features/admin/login/SecondFactorButton.js';
 import { endSessionOnServer } from '../session/end-session-on-server.js';
@@ -25,15 +25,15 @@ export function AdminHeader() {
       <Container display="flex" flexWrap="wrap" alignItems="center" gap="3" minH="16">
         <Brand />
         <Badge hideBelow="sm">Admin</Badge>
-        <chakra.p hideBelow="md" ms="auto" minW="0" truncate textStyle="sm" color="fg.muted">
+        <Text hideBelow="md" ms="auto" minW="0" truncate textStyle="sm" color="fg.muted">
           {readAdmin()?.email}
-        </chakra.p>
-        <chakra.div display="flex" alignItems="center" gap="2" ms={{ base: 'auto', md: '0' }}>
+        </Text>
+        <HStack gap="2" ms={{ base: 'auto', md: '0' }}>
           <SecondFactorButton />
           <Button variant="outline" px={{ base: '3', sm: '5' }} aria-label="Logout" onClick={logOut}>
-            <LogoutIcon /> <chakra.span hideBelow="sm">Logout</chakra.span>
+            <LogoutIcon /> <Span hideBelow="sm">Logout</Span>
           </Button>
-        </chakra.div>
+        </HStack>
       </Container>
     </chakra.header>
   );

@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { Container, Heading, Text } from '@chakra-ui/react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.js';
 
@@ -29,10 +29,12 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
     if (!this.state.crashed) return this.props.children;
     return (
       <Container role="alert" py="24" textAlign="center">
-        <chakra.h1 textStyle="title">Something went wrong</chakra.h1>
-        <chakra.p color="fg.muted" mt="3" mb="8">
+        <Heading as="h1" textStyle="title">
+          Something went wrong
+        </Heading>
+        <Text color="fg.muted" mt="3" mb="8">
           This page could not be shown. Reloading it usually helps.
-        </chakra.p>
+        </Text>
         <Button onClick={() => window.location.reload()}>Reload page</Button>
       </Container>
     );

@@ -1,5 +1,5 @@
 import { skipToken } from '@apollo/client/react';
-import { chakra, Container } from '@chakra-ui/react';
+import { Box, chakra, Container, Flex, HStack } from '@chakra-ui/react';
 import { useCitiesQuery } from '../graphql/generated/cities.js';
 import { useConfig } from '../graphql/useConfig.js';
 import { useNear } from '../lib/useNear.js';
@@ -19,7 +19,7 @@ export function Footer() {
       css={{ 'main:has([data-loading]) + &': { display: 'none' } }}
     >
       <Container display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" py="10">
-        <chakra.div display="flex" flexWrap="wrap" columnGap="16" rowGap="8" justifyContent="space-between">
+        <Flex wrap="wrap" columnGap="16" rowGap="8" justify="space-between">
           <Links aria-label="About">
             {texts.slice(0, 1).map(link)}
             <RouterLink to={paths.providerRegister}>Become a Provider</RouterLink>
@@ -33,18 +33,18 @@ export function Footer() {
             ))}
           </Links>
           <Cities />
-        </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4">
+        </Flex>
+        <HStack wrap="wrap" justify="space-between" gap="4">
           <ColorSchemeChoice />
-          <chakra.div textStyle="xs">
+          <Box textStyle="xs">
             <p>You settle the payment directly with your provider.</p>
             {config && (
               <p>
                 {config.appName} {config.version}
               </p>
             )}
-          </chakra.div>
-        </chakra.div>
+          </Box>
+        </HStack>
       </Container>
     </chakra.footer>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
@@ -17,7 +17,7 @@ export function Layout({ header, footer = <Footer /> }: LayoutProps) {
   const main = useStartOfPage(pathname);
   useEffect(catchLostFocus, []);
   return (
-    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+    <Flex direction="column" minH="100dvh">
       <SkipLink href="#main">Skip to the content</SkipLink>
       {header}
       <chakra.main id="main" ref={main} tabIndex={-1} flex="1" outline="0">
@@ -28,7 +28,7 @@ export function Layout({ header, footer = <Footer /> }: LayoutProps) {
         </CrashBoundary>
       </chakra.main>
       {footer}
-    </chakra.div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { chakra, Container, HStack, Span } from '@chakra-ui/react';
 import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAdmin, readDevice } from '../session/storage.js';
@@ -31,9 +31,9 @@ export function NavBar() {
         <chakra.nav aria-label="Main" hideBelow="md" display="flex" gap="1" flex="1">
           <MainLinks />
         </chakra.nav>
-        <chakra.div hideBelow="md" display="flex" alignItems="center" gap="2">
+        <HStack hideBelow="md" gap="2">
           <AccountLinks />
-        </chakra.div>
+        </HStack>
         <Button
           variant="ghost"
           size="icon"
@@ -118,12 +118,12 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
 const AccountLink = ({ name, picture }: { name: string; picture?: string | undefined }) => (
   <TextLink to={paths.account} gap="2" ps="2">
     <Avatar src={picture} size={32} />
-    <chakra.span display="grid" lineHeight="1.25" minW="0">
-      <chakra.span dir="auto" truncate maxW={{ base: '10rem', md: '6rem', lg: '10rem' }} color="fg">
+    <Span display="grid" lineHeight="1.25" minW="0">
+      <Span dir="auto" truncate maxW={{ base: '10rem', md: '6rem', lg: '10rem' }} color="fg">
         {name}
-      </chakra.span>{' '}
-      <chakra.span textStyle="xs">Account</chakra.span>
-    </chakra.span>
+      </Span>{' '}
+      <Span textStyle="xs">Account</Span>
+    </Span>
   </TextLink>
 );
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchWithTimeout } from '../graphql/fetch-with-timeout.js';
@@ -41,13 +41,13 @@ export function TextPage() {
   };
   return (
     <Page title={title} maxW="2xl">
-      <chakra.h1 textStyle="title" mb="6">
+      <Heading as="h1" textStyle="title" mb="6">
         {title}
-      </chakra.h1>
+      </Heading>
       {readAdminToken() !== null && (
-        <chakra.p mb="6" p="4" bg="bg.tint" borderRadius="control" textStyle="sm">
+        <Text mb="6" p="4" bg="bg.tint" borderRadius="control" textStyle="sm">
           Only administrators see this: the file texts{path}.md in DATA_DIR replaces this text when the server restarts.
-        </chakra.p>
+        </Text>
       )}
       {html === null ? (
         <EmptyState title="This page could not be loaded">

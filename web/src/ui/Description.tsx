@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.js';
 
@@ -29,7 +29,7 @@ export function Description({ children: text }: { children: string }) {
 
   return (
     <>
-      <chakra.p
+      <Text
         ref={paragraph}
         dir="auto"
         id={id}
@@ -40,7 +40,7 @@ export function Description({ children: text }: { children: string }) {
         lineClamp={open ? 'none' : { base: '8', lg: '16' }}
       >
         {text}
-      </chakra.p>
+      </Text>
       {cut && (
         <Button variant="ghost" color="brand.fg" ms="-5" aria-expanded={open} aria-controls={id} onClick={toggle}>
           {open ? 'Show less' : 'Show more'}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Span } from '@chakra-ui/react';
 import { Button } from './Button.js';
 import { ChevronDownIcon } from './icons.js';
 
@@ -21,8 +21,8 @@ export const DetailsButton = ({ open, onToggle, controls, titleId }: DetailsButt
     onClick={() => onToggle(!open)}
   >
     Details
-    <chakra.span display="inline-flex" rotate={open ? '180deg' : undefined}>
+    <Span display="inline-flex" rotate={open ? '180deg' : undefined}>
       <ChevronDownIcon />
-    </chakra.span>
+    </Span>
   </Button>
 );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.js';
 import { CloseIcon } from './menu-icons.js';
@@ -52,9 +52,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <Header>
-        <chakra.h2 id={titleId} textStyle="heading">
+        <Heading id={titleId} textStyle="heading">
           {title}
-        </chakra.h2>
+        </Heading>
         <Button variant="ghost" size="icon" me="-2" aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </Button>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Span } from '@chakra-ui/react';
 import { formatCount } from '../lib/numbers.js';
 import { Badge } from './Badge.js';
 import { StarIcon } from './icons.js';
@@ -15,15 +15,15 @@ export function Rating({ value, count }: RatingProps) {
   if (value === null) return <Badge tone="calm">New</Badge>;
   const shown = value.toFixed(1);
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">
-      <chakra.span color="star">
+    <Span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">
+      <Span color="star">
         <StarIcon />
-      </chakra.span>
+      </Span>
       <span aria-hidden="true">{`${shown} (${formatCount(count)})`}</span>
-      <chakra.span srOnly>
+      <Span srOnly>
         <span>{`Rated ${shown} out of 5`}</span>,{' '}
         <span>{count === 1 ? '1 review' : `${formatCount(count)} reviews`}</span>
-      </chakra.span>
-    </chakra.span>
+      </Span>
+    </Span>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 
 /**
  * The scalloped edge of a tent's roof: a row of half discs at the bottom of the surface above. At some densities of
@@ -7,7 +7,7 @@ import { chakra } from '@chakra-ui/react';
  * @param color the colour of the surface below
  */
 export const Scallops = ({ color }: { color: string }) => (
-  <chakra.div
+  <Box
     aria-hidden="true"
     h="20px"
     color={color}

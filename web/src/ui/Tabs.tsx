@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface TabsProps<Tab extends string> {
@@ -70,7 +70,7 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, waiti
             </span>
           ),
       )}
-      <chakra.div
+      <Box
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${current}`}
@@ -81,7 +81,7 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, waiti
         focusRingOffset="2"
       >
         {children}
-      </chakra.div>
+      </Box>
     </>
   );
 }

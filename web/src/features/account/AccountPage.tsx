@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid, Heading } from '@chakra-ui/react';
 import { useDeferredValue } from 'react';
 import { useAccountQuery } from '../../graphql/generated/account.js';
 import { useLogged } from '../../graphql/useLogged.js';
@@ -29,13 +29,13 @@ export function AccountPage() {
 
   return (
     <Page title="Account" maxW="2xl">
-      <chakra.h1 textStyle="title" mb="8">
+      <Heading as="h1" textStyle="title" mb="8">
         Account
-      </chakra.h1>
+      </Heading>
       {!hasArrived ? (
         <Loading label="Loading account" look="block" />
       ) : account ? (
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
+        <Grid templateColumns="minmax(0, 1fr)" gap="6">
           <ProfileSection account={account} />
           <Deferred>
             {account.role === 'provider' && <ImagesSection account={account} />}
@@ -46,7 +46,7 @@ export function AccountPage() {
             <DataSection />
             <DeleteSection />
           </Deferred>
-        </chakra.div>
+        </Grid>
       ) : (
         <LoadFailed title="Your account could not be loaded" refetch={refetch} />
       )}

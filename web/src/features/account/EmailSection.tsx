@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import {
   useChangeEmailMutation,
   useSendEmailVerificationMutation,
@@ -41,16 +41,16 @@ export function EmailSection({ account }: { account: OwnAccountFragment }) {
   return (
     <Section title="Email">
       {account.emailVerified ? (
-        <chakra.p mb="5">Your address is verified.</chakra.p>
+        <Text mb="5">Your address is verified.</Text>
       ) : (
-        <chakra.div display="grid" gap="3" mb="8">
+        <Grid gap="3" mb="8">
           <p>Your address is not verified yet. Open the link in the email that we have sent you.</p>
           <Actions outcome={verification.outcome}>
             <Button variant="outline" aria-disabled={loading} onClick={() => !loading && void sendAnother()}>
               {loading ? 'Sending...' : 'Send Another Link'}
             </Button>
           </Actions>
-        </chakra.div>
+        </Grid>
       )}
       <Form onSubmit={submit}>
         <EmailField

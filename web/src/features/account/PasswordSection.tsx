@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { serverMessage } from '../../graphql/errors.js';
 import { useChangePasswordMutation, useEndSessionsMutation } from '../../graphql/generated/account.js';
 import { showAlert } from '../../lib/alerts.js';
@@ -79,13 +79,13 @@ function EndSessions() {
     }
   };
   return (
-    <chakra.div display="grid" gap="3" mt="8" pt="6" borderTopWidth="1px">
+    <Grid gap="3" mt="8" pt="6" borderTopWidth="1px">
       <p>Are you signed in on a device that you no longer use?</p>
       <Actions>
         <Button variant="outline" aria-disabled={loading} onClick={() => !loading && void signOutEverywhere()}>
           Sign out everywhere
         </Button>
       </Actions>
-    </chakra.div>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, Heading, HStack, Text } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
@@ -12,13 +12,13 @@ export function Section({ title, lead, children }: SectionProps) {
   const id = useId();
   return (
     <Card.Root as="section" size="lg" aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="heading" mb={lead ? '1' : '5'}>
+      <Heading id={id} textStyle="heading" mb={lead ? '1' : '5'}>
         {title}
-      </chakra.h2>
+      </Heading>
       {lead && (
-        <chakra.p color="fg.muted" mb="5">
+        <Text color="fg.muted" mb="5">
           {lead}
-        </chakra.p>
+        </Text>
       )}
       {children}
     </Card.Root>
@@ -27,10 +27,10 @@ export function Section({ title, lead, children }: SectionProps) {
 
 /** The buttons below a form or text, and what became of the last click. */
 export const Actions = ({ outcome = '', children }: { outcome?: string; children: ReactNode }) => (
-  <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="4">
+  <HStack wrap="wrap" gap="4">
     {children}
-    <chakra.p role="status" textStyle="sm" overflowWrap="anywhere" minW="0">
+    <Text role="status" textStyle="sm" overflowWrap="anywhere" minW="0">
       {outcome}
-    </chakra.p>
-  </chakra.div>
+    </Text>
+  </HStack>
 );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading } from '@chakra-ui/react';
 import { useState } from 'react';
 import chart from '../../assets/empty-chart.svg';
 import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generated/admin-stats.js';
@@ -28,19 +28,14 @@ export function AdminDashboardPage() {
   const stats = data?.adminStats;
   return (
     <Page title="Admin Dashboard">
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        alignItems="baseline"
-        justifyContent="space-between"
-        columnGap="6"
-        mb="8"
-      >
-        <chakra.h1 textStyle="title">Admin Dashboard</chakra.h1>
+      <Flex wrap="wrap" align="baseline" justify="space-between" columnGap="6" mb="8">
+        <Heading as="h1" textStyle="title">
+          Admin Dashboard
+        </Heading>
         <TextLink to={paths.home}>View Site</TextLink>
-      </chakra.div>
+      </Flex>
       <StatCards stats={figures(stats)} />
-      <chakra.div mt="10">
+      <Box mt="10">
         <Tabs label="Admin Dashboard" tabs={tabs} current={tab} onChange={setTab}>
           {tab === 'overview' && <Overview />}
           {tab === 'users' && <UsersTab filter={userFilter} onFilter={setUserFilter} />}
@@ -54,7 +49,7 @@ export function AdminDashboardPage() {
             />
           )}
         </Tabs>
-      </chakra.div>
+      </Box>
     </Page>
   );
 }

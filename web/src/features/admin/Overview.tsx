@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid, Heading } from '@chakra-ui/react';
 import calendar from '../../assets/empty-calendar.svg';
 import { useAdminOverviewQuery } from '../../graphql/generated/admin-overview.js';
 import { useTimeZone } from './rows/useTimeZone.js';
@@ -20,11 +20,11 @@ export function Overview() {
   if (!data) return <LoadFailed title="The newest users and bookings could not be loaded" refetch={refetch} />;
   return (
     <Deferred>
-      <chakra.div display="grid" gap="10">
+      <Grid gap="10">
         <section aria-labelledby="recent-users">
-          <chakra.h2 id="recent-users" textStyle="heading" mb="4">
+          <Heading id="recent-users" textStyle="heading" mb="4">
             Recent Users
-          </chakra.h2>
+          </Heading>
           <Table
             label="Recent Users"
             columns={userColumns(timeZone)}
@@ -33,9 +33,9 @@ export function Overview() {
           />
         </section>
         <section aria-labelledby="recent-bookings">
-          <chakra.h2 id="recent-bookings" textStyle="heading" mb="4">
+          <Heading id="recent-bookings" textStyle="heading" mb="4">
             Recent Bookings
-          </chakra.h2>
+          </Heading>
           <Table
             label="Recent Bookings"
             columns={bookingColumns}
@@ -43,7 +43,7 @@ export function Overview() {
             empty={<EmptyState title="No bookings yet" picture={calendar} />}
           />
         </section>
-      </chakra.div>
+      </Grid>
     </Deferred>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/Page.js';
 import { TextLink } from '../../ui/TextLink.js';
@@ -16,16 +16,18 @@ interface AuthPageProps {
 export function AuthPage({ title, lead, children, other, maxW = 'lg' }: AuthPageProps) {
   return (
     <Page title={title} maxW={maxW}>
-      <chakra.h1 textStyle="title">{title}</chakra.h1>
-      <chakra.p color="fg.muted" mt="2" mb="8">
+      <Heading as="h1" textStyle="title">
+        {title}
+      </Heading>
+      <Text color="fg.muted" mt="2" mb="8">
         {lead}
-      </chakra.p>
+      </Text>
       <Card.Root as="section" size="lg">
         {children}
       </Card.Root>
-      <chakra.p textAlign="center" mt="6" color="fg.muted">
+      <Text textAlign="center" mt="6" color="fg.muted">
         {other.question} <TextLink to={other.to}>{other.link}</TextLink>
-      </chakra.p>
+      </Text>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
@@ -42,9 +42,9 @@ export function ForgotPasswordPage() {
         <SubmitButton busy={isSubmitting} busyText="Sending...">
           Send Link
         </SubmitButton>
-        <chakra.p role="status" _empty={{ display: 'none' }}>
+        <Text role="status" _empty={{ display: 'none' }}>
           {sent && 'If an account exists for this address, we have sent a link.'}
-        </chakra.p>
+        </Text>
       </Form>
     </AuthPage>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
@@ -85,9 +85,9 @@ export function LoginPage() {
       other={{ question: 'New here?', link: 'Create an account', to: paths.register }}
     >
       {hasEnded && (
-        <chakra.p role="status" mb="6" px="4" py="3" borderRadius="control" bg="pending.bg" color="pending.fg">
+        <Text role="status" mb="6" px="4" py="3" borderRadius="control" bg="pending.bg" color="pending.fg">
           Your session has ended. Please sign in again.
-        </chakra.p>
+        </Text>
       )}
       <WantedService purpose="Sign in" />
       <Form onSubmit={submit}>

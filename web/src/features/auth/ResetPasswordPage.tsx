@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
@@ -42,9 +42,9 @@ function LinkEnded({ focused }: { focused: boolean }) {
   }, [focused]);
   return (
     <>
-      <chakra.p ref={text} tabIndex={-1} outline="0" mb="6">
+      <Text ref={text} tabIndex={-1} outline="0" mb="6">
         This link is not valid. Links work once, for an hour, and only the newest.
-      </chakra.p>
+      </Text>
       <LinkButton to={paths.forgotPassword}>Request a New Link</LinkButton>
     </>
   );

@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, Heading } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../routes/paths.js';
 import { fieldErrors, serverMessage } from '../../graphql/errors.js';
@@ -31,9 +31,9 @@ export function VerifyEmailPage() {
   const { outcome, verify } = useVerification(key);
   return (
     <Page title="Verify your email address" maxW="lg">
-      <chakra.h1 textStyle="title" mb="8">
+      <Heading as="h1" textStyle="title" mb="8">
         Verify your email address
-      </chakra.h1>
+      </Heading>
       <Card.Root as="section" size="lg">
         {!outcome && <Loading label="Verifying your email address" />}
         <p role="status">{outcome?.text}</p>

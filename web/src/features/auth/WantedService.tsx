@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useWantedFavourite, useWantedService } from '../../session/useWantedService.js';
 import { PictureLine } from '../../ui/PictureLine.js';
 
@@ -10,17 +10,17 @@ export function WantedService({ purpose }: { purpose: 'Sign in' | 'Register' }) 
   if (!wanted) return null;
   const { title, picture } = wanted;
   return (
-    <chakra.div mb="6">
+    <Box mb="6">
       <PictureLine picture={picture}>
-        <chakra.p textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
+        <Text textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
           {title && (
             <>
               {purpose} to {booking ? 'book' : 'add'} <bdi>{title}</bdi>
               {!booking && ' to your favourites'}
             </>
           )}
-        </chakra.p>
+        </Text>
       </PictureLine>
-    </chakra.div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, Grid, Heading } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
@@ -88,12 +88,12 @@ function Booking({ service, date }: { service: BookableService; date: Day | unde
   if (submitted) return <BookingSubmitted booking={submitted} />;
   return (
     <Page title={service.title} {...COLUMNS}>
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" position={{ lg: 'sticky' }} top="24">
+      <Grid templateColumns="minmax(0, 1fr)" gap="8" position={{ lg: 'sticky' }} top="24">
         <ServiceDetails service={service} />
         <ProviderCard provider={service.provider} />
-      </chakra.div>
+      </Grid>
       <Deferred>
-        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
+        <Grid templateColumns="minmax(0, 1fr)" gap="8">
           {user?.id === service.provider.id ? (
             <OwnService id={service.id} />
           ) : (
@@ -105,7 +105,7 @@ function Booking({ service, date }: { service: BookableService; date: Day | unde
               <WhatHappensNext />
             </>
           )}
-        </chakra.div>
+        </Grid>
       </Deferred>
     </Page>
   );
@@ -118,8 +118,8 @@ function FormHeading({ reached }: { reached: boolean }) {
     if (reached) heading.current?.scrollIntoView();
   }, [reached]);
   return (
-    <chakra.h2 ref={heading} id="book-this-service" textStyle="heading" mb="6">
+    <Heading ref={heading} id="book-this-service" textStyle="heading" mb="6">
       Book This Service
-    </chakra.h2>
+    </Heading>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, Heading, Span, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../routes/paths.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
@@ -29,7 +29,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
   return (
     <Page title="Booking Submitted!" maxW="2xl">
       <Card.Root as="section" size="lg">
-        <chakra.span
+        <Span
           display="grid"
           placeItems="center"
           boxSize="16"
@@ -39,13 +39,13 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
           fontSize="1.75rem"
         >
           <CheckIcon />
-        </chakra.span>
-        <chakra.h1 ref={heading} tabIndex={-1} outline="0" textStyle="title" mt="5">
+        </Span>
+        <Heading as="h1" ref={heading} tabIndex={-1} outline="0" textStyle="title" mt="5">
           Booking Submitted!
-        </chakra.h1>
-        <chakra.p color="fg.muted" mt="2" mb="6">
+        </Heading>
+        <Text color="fg.muted" mt="2" mb="6">
           <bdi>{provider.name}</bdi> has received your request.
-        </chakra.p>
+        </Text>
         <Facts
           rows
           facts={[
@@ -56,9 +56,9 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
             ['Amount', formatPrice(totalAmount)],
           ]}
         />
-        <chakra.h2 textStyle="subheading" mt="8" mb="4">
+        <Heading textStyle="subheading" mt="8" mb="4">
           What happens next
-        </chakra.h2>
+        </Heading>
         <Steps
           steps={[
             'The provider calls you to confirm, within 24 hours.',
@@ -66,7 +66,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
             'Pricing and payment are finalised between the two of you.',
           ]}
         />
-        <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" gap="3" mt="8">
+        <Stack direction={{ base: 'column', sm: 'row' }} wrap="wrap" gap="3" mt="8">
           {/* The page is for customers only (S2.2). */}
           {user?.role === 'user' && <LinkButton to={paths.myBookings}>See My Bookings</LinkButton>}
           <Button variant="outline" onClick={() => addToCalendar(booking)}>
@@ -75,7 +75,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
           <LinkButton to={paths.services} variant="outline">
             Back to Services
           </LinkButton>
-        </chakra.div>
+        </Stack>
       </Card.Root>
     </Page>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { inWords, zoneIfOther, type Day } from '../../lib/dates.js';
 import { formatPrice } from '../../lib/numbers.js';
@@ -16,7 +16,7 @@ interface BookingSummaryProps {
 export function BookingSummary({ price, date, slot }: BookingSummaryProps) {
   const { timeZone } = useMarketTime();
   return (
-    <chakra.div p="4" bg="bg.tint" borderRadius="control">
+    <Box p="4" bg="bg.tint" borderRadius="control">
       <Facts
         rows
         facts={[
@@ -25,9 +25,9 @@ export function BookingSummary({ price, date, slot }: BookingSummaryProps) {
           ['Time', slot ? `${formatSpan(slot)}${zoneIfOther(timeZone)}` : 'Not chosen yet'],
         ]}
       />
-      <chakra.p mt="3" textStyle="xs" color="fg.muted">
+      <Text mt="3" textStyle="xs" color="fg.muted">
         Nothing to pay now. You settle the payment directly with your provider.
-      </chakra.p>
-    </chakra.div>
+      </Text>
+    </Box>
   );
 }

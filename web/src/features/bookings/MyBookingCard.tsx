@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, Heading, Text } from '@chakra-ui/react';
 import { memo, useState } from 'react';
 import defaultService from '../../assets/default-service.svg';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
@@ -53,9 +53,9 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         day={eventDate}
         picture={<img src={service.image?.cardUrl ?? defaultService} alt="" loading="lazy" />}
         title={
-          <chakra.h3 dir="auto" id={titleId} textStyle="subheading">
+          <Heading as="h3" dir="auto" id={titleId} textStyle="subheading">
             <ServiceTitle service={service} />
-          </chakra.h3>
+          </Heading>
         }
         facts={[
           inWords(eventDate).mediumWithWeekday,
@@ -71,9 +71,9 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         <BookingSteps status={status} />
       )}
       {status === 'confirmed' && (
-        <chakra.p color="good.fg" fontWeight="medium">
+        <Text color="good.fg" fontWeight="medium">
           Provider will contact you soon!
-        </chakra.p>
+        </Text>
       )}
       {status === 'pending' && (
         <PromisedResponse

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { formatCount } from '../../lib/numbers.js';
 import { contactLink } from '../../ui/contact-link.js';
@@ -9,7 +9,7 @@ import { BookingTimeline } from '../changes/BookingTimeline.js';
 export function MyBookingDetails({ booking, id }: { booking: MyBookingFragment; id: string }) {
   const { service, provider, customerDetails, guestCount, message } = booking;
   return (
-    <chakra.div id={id} display="grid" gap="4">
+    <Grid id={id} gap="4">
       <Facts
         wide
         facts={[
@@ -23,12 +23,12 @@ export function MyBookingDetails({ booking, id }: { booking: MyBookingFragment; 
         ]}
       />
       {message && (
-        <chakra.p dir="auto" textStyle="sm" bg="bg.muted" borderRadius="control" px="4" py="3" css={wrapped}>
+        <Text dir="auto" textStyle="sm" bg="bg.muted" borderRadius="control" px="4" py="3" css={wrapped}>
           {message}
-        </chakra.p>
+        </Text>
       )}
       <BookingTimeline as="customer" timeline={booking.timeline} />
-    </chakra.div>
+    </Grid>
   );
 }
 

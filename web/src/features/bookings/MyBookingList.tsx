@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Grid, Heading } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { byTime, isLive } from '../../lib/booking-order.js';
@@ -27,14 +27,14 @@ export function MyBookingList({ bookings, ...actions }: MyBookingListProps) {
   }, [bookings, cancelled]);
 
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="10">
+    <Grid templateColumns="minmax(0, 1fr)" gap="10">
       {groups.map(
         ({ title, group }) =>
           group.length > 0 && (
             <section key={title}>
-              <chakra.h2 textStyle="heading" mb="4">
+              <Heading textStyle="heading" mb="4">
                 {title}
-              </chakra.h2>
+              </Heading>
               <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
                 {group.map((booking) => (
                   <li key={booking.id}>
@@ -45,6 +45,6 @@ export function MyBookingList({ bookings, ...actions }: MyBookingListProps) {
             </section>
           ),
       )}
-    </chakra.div>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
@@ -40,9 +40,11 @@ export function MyBookingsPage() {
   const hidden = pagination.hasMore && (tab === 'all' || !counts || counts[tab] > shown.length);
   return (
     <Page title="My Bookings">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="8">
-        <chakra.h1 textStyle="title">My Bookings</chakra.h1>
-        <chakra.div display="flex" flexWrap="wrap" gap="3">
+      <HStack wrap="wrap" justify="space-between" gap="3" mb="8">
+        <Heading as="h1" textStyle="title">
+          My Bookings
+        </Heading>
+        <Flex wrap="wrap" gap="3">
           <UnreadNotice bookings={bookings} onOpen={openThread} />
           <LinkButton variant="outline" to={paths.favourites}>
             Favourites
@@ -50,8 +52,8 @@ export function MyBookingsPage() {
           <LinkButton hideFrom="md" variant="outline" to={paths.account}>
             Account
           </LinkButton>
-        </chakra.div>
-      </chakra.div>
+        </Flex>
+      </HStack>
       <StatCards
         stats={[
           ['Total', counts?.total, () => setTab('all')],
@@ -60,10 +62,10 @@ export function MyBookingsPage() {
           ['Completed', counts?.completed, () => setTab('completed')],
         ]}
       />
-      <chakra.p role="status" srOnly>
+      <Text role="status" srOnly>
         {announcement}
-      </chakra.p>
-      <chakra.div mt="10">
+      </Text>
+      <Box mt="10">
         <Tabs
           label="Bookings by status"
           tabs={tabs}
@@ -93,15 +95,15 @@ export function MyBookingsPage() {
               />
             )}
             {hidden && (
-              <chakra.div mt="6" textAlign="center">
+              <Box mt="6" textAlign="center">
                 <Button variant="outline" disabled={pagination.loading} onClick={pagination.showMore}>
                   Show more
                 </Button>
-              </chakra.div>
+              </Box>
             )}
           </Deferred>
         </Tabs>
-      </chakra.div>
+      </Box>
       <Suspense>
         {thread && (
           <ThreadDialog

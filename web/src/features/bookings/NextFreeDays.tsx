@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useId } from 'react';
 import { inWords, type Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
@@ -24,24 +24,24 @@ export function NextFreeDays({ date, freeDays, onChoose }: NextFreeDaysProps) {
   if (later.length === 0) {
     return (
       last && (
-        <chakra.p textStyle="sm" color="fg.muted">
+        <Text textStyle="sm" color="fg.muted">
           There are no free times after this day yet. The last day with free times is {inWords(last).mediumWithWeekday}.
-        </chakra.p>
+        </Text>
       )
     );
   }
   return (
     <div role="group" aria-labelledby={id}>
-      <chakra.p id={id} textStyle="sm" fontWeight="medium" mb="2">
+      <Text id={id} textStyle="sm" fontWeight="medium" mb="2">
         Next days with free times
-      </chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" gap="2">
+      </Text>
+      <Flex wrap="wrap" gap="2">
         {later.map((day) => (
           <Button key={day} variant="outline" px="4" onClick={() => onChoose(day)}>
             {inWords(day).mediumWithWeekday}
           </Button>
         ))}
-      </chakra.div>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, chakra, Flex, Heading, Span, Text } from '@chakra-ui/react';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
 import { paths } from '../../routes/paths.js';
 import { Avatar } from '../../ui/Avatar.js';
@@ -25,20 +25,20 @@ export function ProviderCard({ provider }: { provider: Provider }) {
     >
       <Avatar src={profileImage?.cardUrl} size={64} />
       <div>
-        <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
-          <chakra.h2 dir="auto" textStyle="subheading" overflowWrap="anywhere">
+        <Flex wrap="wrap" align="baseline" columnGap="3">
+          <Heading dir="auto" textStyle="subheading" overflowWrap="anywhere">
             <TextLink variant="plain" to={paths.provider(provider.id)}>
               {name}
             </TextLink>
-          </chakra.h2>
-          <chakra.span textStyle="sm">
+          </Heading>
+          <Span textStyle="sm">
             <Rating value={rating} count={ratingCount} />
-          </chakra.span>
-        </chakra.div>
+          </Span>
+        </Flex>
         {businessName && (
-          <chakra.p dir="auto" color="fg.muted" overflowWrap="anywhere">
+          <Text dir="auto" color="fg.muted" overflowWrap="anywhere">
             {businessName}
-          </chakra.p>
+          </Text>
         )}
       </div>
       {/* Below the picture: beside it, an address would be too long for a phone. */}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import defaultService from '../../assets/default-service.svg';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
 import { formatPrice } from '../../lib/numbers.js';
@@ -20,9 +20,9 @@ export function ServiceDetails({ service }: { service: BookableService }) {
         <Picture src={images[0]?.cardUrl} full={images[0]} sizes={BOOKING_SIZES} fallback={defaultService} first />
       </Frame>
       <Badge mt="6">{category}</Badge>
-      <chakra.h1 dir="auto" textStyle="title" mt="3" overflowWrap="anywhere">
+      <Heading as="h1" dir="auto" textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
-      </chakra.h1>
+      </Heading>
       <Description>{description}</Description>
       {features.length > 0 && <Features features={features} />}
       <Facts>
@@ -54,9 +54,9 @@ export function ComingService() {
         {picture && <Picture src={picture} fallback={defaultService} first />}
       </Frame>
       {firstHeading() && (
-        <chakra.h1 textStyle="title" mt="3.875rem" overflowWrap="anywhere">
+        <Heading as="h1" textStyle="title" mt="3.875rem" overflowWrap="anywhere">
           {firstHeading()}
-        </chakra.h1>
+        </Heading>
       )}
     </section>
   );

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Span } from '@chakra-ui/react';
 
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <chakra.ol display="grid" gap="4">
       {steps.map((step, index) => (
         <chakra.li key={step} display="flex" gap="4" alignItems="baseline">
-          <chakra.span
+          <Span
             aria-hidden="true"
             display="grid"
             placeItems="center"
@@ -18,7 +18,7 @@ export function Steps({ steps }: { steps: readonly string[] }) {
             fontWeight="semibold"
           >
             {index + 1}
-          </chakra.span>
+          </Span>
           {step}
         </chakra.li>
       ))}

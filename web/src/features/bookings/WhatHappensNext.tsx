@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import { Steps } from './Steps.js';
 
 const steps = [
@@ -10,9 +10,9 @@ const steps = [
 export function WhatHappensNext() {
   return (
     <chakra.section bg="bg.tint" borderRadius="panel" p={{ base: '5', md: '8' }}>
-      <chakra.h2 textStyle="heading" mb="5">
+      <Heading textStyle="heading" mb="5">
         What happens next?
-      </chakra.h2>
+      </Heading>
       <Steps steps={steps} />
     </chakra.section>
   );

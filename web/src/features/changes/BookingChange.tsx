@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { inWords } from '../../lib/dates.js';
@@ -30,27 +30,27 @@ export function OpenProposal({ booking, as, titleId, onOutdated }: BookingChange
   const other = by === 'customer' ? 'customer' : 'provider';
   const what = slot ? `to move it to ${inWords(slot.date).mediumWithWeekday}, ${formatSpan(slot)}` : 'to call it off';
   return (
-    <chakra.div ref={notice} tabIndex={-1} bg="bg.muted" borderRadius="control" px="4" py="3" textStyle="sm">
-      <chakra.p textWrap="pretty">
+    <Box ref={notice} tabIndex={-1} bg="bg.muted" borderRadius="control" px="4" py="3" textStyle="sm">
+      <Text textWrap="pretty">
         {by === as ? 'You propose' : `The ${other} proposes`} {what}.
         {by === as && ' Until the other side has answered, the booking stays as it is.'}
-      </chakra.p>
+      </Text>
       {message && (
-        <chakra.p dir="auto" mt="1" color="fg.muted" css={wrapped}>
+        <Text dir="auto" mt="1" color="fg.muted" css={wrapped}>
           {message}
-        </chakra.p>
+        </Text>
       )}
       {by !== as && (
-        <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3">
+        <Flex wrap="wrap" gap="3" mt="3">
           <Button aria-describedby={titleId} disabled={isSending} onClick={() => answer(true)}>
             Accept
           </Button>
           <Button variant="outline" aria-describedby={titleId} disabled={isSending} onClick={() => answer(false)}>
             Refuse
           </Button>
-        </chakra.div>
+        </Flex>
       )}
-    </chakra.div>
+    </Box>
   );
 }
 

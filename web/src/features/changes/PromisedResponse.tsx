@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useEffect, useReducer } from 'react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { inWords, timeOf, today } from '../../lib/dates.js';
@@ -19,11 +19,11 @@ export function PromisedResponse({ answerDueAt, label, labelIfOverdue = label }:
   const time = [inWords(today(timeZone, due)).shortWithWeekday, formatTime(timeOf(timeZone, due))].join(', ');
   const isOverdue = useIsOver(due.getTime());
   return (
-    <chakra.p textStyle="sm" fontWeight="medium" textWrap="balance" color={isOverdue ? 'fg.error' : 'pending.fg'}>
+    <Text textStyle="sm" fontWeight="medium" textWrap="balance" color={isOverdue ? 'fg.error' : 'pending.fg'}>
       {isOverdue && 'Overdue. '}
       {/* With no-break spaces, so that the time stays in one line. */}
       {isOverdue ? labelIfOverdue : label} {time.replaceAll(' ', '\u00a0')}
-    </chakra.p>
+    </Text>
   );
 }
 

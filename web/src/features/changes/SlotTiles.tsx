@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Span } from '@chakra-ui/react';
 import { Fragment, type ComponentProps, type Ref } from 'react';
 import type { AvailableSlotsQuery } from '../../graphql/generated/booking.js';
 import { formatDay, inWords, type Day } from '../../lib/dates.js';
@@ -40,7 +40,7 @@ const InPieces = ({ children }: { children: string }) =>
   children.split(/(?<=–) | (?=next)/).map((piece, index) => (
     <Fragment key={piece}>
       {index > 0 && ' '}
-      <chakra.span whiteSpace="nowrap">{piece}</chakra.span>
+      <Span whiteSpace="nowrap">{piece}</Span>
     </Fragment>
   ));
 

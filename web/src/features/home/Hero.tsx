@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { Box, chakra, Container, Heading, Stack, Text } from '@chakra-ui/react';
 import { paths } from '../../routes/paths.js';
 import hero from '../../assets/hero.svg';
 import { LinkButton } from '../../ui/Button.js';
@@ -17,23 +17,23 @@ export function Hero() {
         pb={{ base: '20', lg: '20' }}
       >
         {/* Not centred beside the picture: the heading would not be where the page shows it before the app runs. */}
-        <chakra.div alignSelf="start" pt={{ lg: '8' }}>
-          <chakra.h1 textStyle="hero" textWrap="balance">
+        <Box alignSelf="start" pt={{ lg: '8' }}>
+          <Heading as="h1" textStyle="hero" textWrap="balance">
             Perfect Events, Perfectly Planned
-          </chakra.h1>
-          <chakra.p textStyle="lg" color="fg.onDuskMuted" mt="5" maxW="lg">
+          </Heading>
+          <Text textStyle="lg" color="fg.onDuskMuted" mt="5" maxW="lg">
             Weddings, work parties, birthdays: find the people in your city who make them happen, and book a time with
             them.
-          </chakra.p>
-          <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" gap="3" mt="8">
+          </Text>
+          <Stack direction={{ base: 'column', sm: 'row' }} wrap="wrap" gap="3" mt="8">
             <LinkButton to={paths.services} variant="lamp" size="lg">
               Explore Services
             </LinkButton>
             <LinkButton to={paths.providerRegister} variant="onDusk" size="lg">
               Become a Provider
             </LinkButton>
-          </chakra.div>
-        </chakra.div>
+          </Stack>
+        </Box>
         <chakra.picture display="block" minW="0">
           {/* Pictures do not learn from the browser that less motion is preferred. */}
           <source media="(prefers-reduced-motion: reduce)" srcSet={`${hero}#still`} />

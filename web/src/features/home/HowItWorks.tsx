@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { chakra, Container, Heading } from '@chakra-ui/react';
 import calendar from '../../assets/empty-calendar.svg';
 import lens from '../../assets/empty-search.svg';
 import tent from '../../assets/empty-tent.svg';
@@ -19,9 +19,9 @@ const steps = [
 
 export const HowItWorks = () => (
   <Container as="section" py={{ base: '14', md: '20' }}>
-    <chakra.h2 textStyle="title" textAlign="center">
+    <Heading textStyle="title" textAlign="center">
       How It Works
-    </chakra.h2>
+    </Heading>
     <Steps>
       {steps.map(({ picture, title, text }) => (
         <li key={title}>

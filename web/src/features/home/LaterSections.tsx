@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import { useNear } from '../../lib/useNear.js';
 import { lazily } from '../../ui/lazily.js';
@@ -10,16 +10,12 @@ export function LaterSections() {
   const { place, near } = useNear<HTMLDivElement>();
   // The height of the sections, so that what follows does not move.
   return (
-    <chakra.div
-      ref={place}
-      minH={{ base: '130rem', md: '94rem' }}
-      css={{ '&:has([data-complete])': { minHeight: '0' } }}
-    >
+    <Box ref={place} minH={{ base: '130rem', md: '94rem' }} css={{ '&:has([data-complete])': { minHeight: '0' } }}>
       {near && (
         <Suspense>
           <MarketSections />
         </Suspense>
       )}
-    </chakra.div>
+    </Box>
   );
 }

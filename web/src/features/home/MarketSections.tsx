@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { chakra, Container, Heading } from '@chakra-ui/react';
 import { useLatestReviewsQuery, useNewestServicesQuery } from '../../graphql/generated/home.js';
 import { useCities } from '../../graphql/useCities.js';
 import { formatCount } from '../../lib/numbers.js';
@@ -42,9 +42,9 @@ export function MarketSections() {
 
 const Cities = ({ cities }: { cities: ReturnType<typeof useCities> }) => (
   <section>
-    <chakra.h2 textStyle="title" textAlign="center">
+    <Heading textStyle="title" textAlign="center">
       Find Services in Your City
-    </chakra.h2>
+    </Heading>
     <chakra.ul display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt={{ base: '6', md: '8' }}>
       {cities.map(({ city, services }) => (
         <li key={city}>

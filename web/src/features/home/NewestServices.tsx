@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import defaultService from '../../assets/default-service.svg';
 import type { NewestServicesQuery } from '../../graphql/generated/home.js';
 import { formatPrice } from '../../lib/numbers.js';
@@ -10,9 +10,9 @@ type NewService = NewestServicesQuery['services'][number];
 
 export const NewestServices = ({ services }: { services: readonly NewService[] }) => (
   <section>
-    <chakra.h2 textStyle="title" textAlign="center">
+    <Heading textStyle="title" textAlign="center">
       New on the Marketplace
-    </chakra.h2>
+    </Heading>
     <Row>
       {services.map(({ id, title, price, images, provider }) => (
         <li key={id}>

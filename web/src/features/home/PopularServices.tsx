@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { Box, chakra, Container, Heading, Text } from '@chakra-ui/react';
 import { RouterLink } from '../../ui/RouterLink.js';
 import { servicesPath } from '../../routes/paths.js';
 import birthday from '../../assets/popular-birthday.webp';
@@ -28,9 +28,9 @@ export function PopularServices() {
   return (
     <chakra.section bg="bg.tint">
       <Container py={{ base: '14', md: '20' }}>
-        <chakra.h2 textStyle="title" textAlign="center">
+        <Heading textStyle="title" textAlign="center">
           Popular Services
-        </chakra.h2>
+        </Heading>
         <chakra.ul
           display="grid"
           gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
@@ -41,12 +41,14 @@ export function PopularServices() {
             <li key={title}>
               <CardLink to={servicesPath({ category: title })}>
                 <chakra.img src={picture} alt="" htmlWidth="600" htmlHeight="400" loading="lazy" maskImage={dimmed} />
-                <chakra.div p="6">
-                  <chakra.h3 textStyle="heading">{title}</chakra.h3>
-                  <chakra.p color="fg.muted" mt="2">
+                <Box p="6">
+                  <Heading as="h3" textStyle="heading">
+                    {title}
+                  </Heading>
+                  <Text color="fg.muted" mt="2">
                     {text}
-                  </chakra.p>
-                </chakra.div>
+                  </Text>
+                </Box>
               </CardLink>
             </li>
           ))}

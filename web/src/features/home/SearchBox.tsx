@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { chakra, Container, Span } from '@chakra-ui/react';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCitiesQuery } from '../../graphql/generated/cities.js';
@@ -60,7 +60,7 @@ interface ChoiceProps {
 const Choice = ({ label, all, value, onChange, options }: ChoiceProps) => (
   <chakra.label minW="0" textStyle="sm" fontWeight="medium">
     {label}
-    <chakra.span display="block" position="relative" mt="1.5">
+    <Span display="block" position="relative" mt="1.5">
       <Select
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -76,16 +76,10 @@ const Choice = ({ label, all, value, onChange, options }: ChoiceProps) => (
           </option>
         ))}
       </Select>
-      <chakra.span
-        position="absolute"
-        insetEnd={{ base: '2.5', md: '3.5' }}
-        top="3.5"
-        color="fg.muted"
-        pointerEvents="none"
-      >
+      <Span position="absolute" insetEnd={{ base: '2.5', md: '3.5' }} top="3.5" color="fg.muted" pointerEvents="none">
         <ChevronDownIcon />
-      </chakra.span>
-    </chakra.span>
+      </Span>
+    </Span>
   </chakra.label>
 );
 

@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { chakra, Container, Heading, Span, Text } from '@chakra-ui/react';
 import { CalendarIcon, PinIcon, ShieldIcon } from '../../ui/icons.js';
 
 const benefits = [
@@ -22,9 +22,9 @@ const benefits = [
 export function WhyChoose({ appName }: { appName: string | undefined }) {
   return (
     <Container as="section" py={{ base: '14', md: '20' }}>
-      <chakra.h2 textStyle="title" textAlign="center">
+      <Heading textStyle="title" textAlign="center">
         {appName ? `Why Choose ${appName}` : 'Why Choose Us'}
-      </chakra.h2>
+      </Heading>
       <chakra.ul
         display="grid"
         gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
@@ -33,7 +33,7 @@ export function WhyChoose({ appName }: { appName: string | undefined }) {
       >
         {benefits.map(({ icon: Icon, title, text }) => (
           <Benefit key={title}>
-            <chakra.span
+            <Span
               display="grid"
               placeItems="center"
               boxSize="14"
@@ -44,14 +44,14 @@ export function WhyChoose({ appName }: { appName: string | undefined }) {
               fontSize="1.4rem"
             >
               <Icon />
-            </chakra.span>
+            </Span>
             <div>
-              <chakra.h3 textStyle="subheading" mt={{ md: '4' }}>
+              <Heading as="h3" textStyle="subheading" mt={{ md: '4' }}>
                 {title}
-              </chakra.h3>
-              <chakra.p color="fg.muted" mt={{ base: '1', md: '2' }} textWrap="pretty">
+              </Heading>
+              <Text color="fg.muted" mt={{ base: '1', md: '2' }} textWrap="pretty">
                 {text}
-              </chakra.p>
+              </Text>
             </div>
           </Benefit>
         ))}

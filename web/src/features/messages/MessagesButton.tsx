@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Span } from '@chakra-ui/react';
 import { Badge } from '../../ui/Badge.js';
 import { Button } from '../../ui/Button.js';
 
@@ -16,7 +16,7 @@ export const MessagesButton = ({ unread, titleId, onOpen }: MessagesButtonProps)
     {unread > 0 && (
       <>
         <Badge aria-hidden="true">{unread}</Badge>
-        <chakra.span srOnly>, {unread} unread</chakra.span>
+        <Span srOnly>, {unread} unread</Span>
       </>
     )}
   </Button>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { addDays, type Day } from '../../lib/dates.js';
@@ -39,7 +39,7 @@ export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps)
 
   return (
     <Dialog title="Messages" onClose={onClose}>
-      <chakra.div display="flex" flexDirection="column" gap="4">
+      <Stack gap="4">
         <p>
           <bdi>{booking.service.title}</bdi>, with <bdi>{other.name}</bdi>
         </p>
@@ -50,22 +50,20 @@ export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps)
             Show older messages
           </Button>
         )}
-        {!thread.loading && !thread.refetch && messages.length === 0 && (
-          <chakra.p color="fg.muted">No messages yet.</chakra.p>
-        )}
+        {!thread.loading && !thread.refetch && messages.length === 0 && <Text color="fg.muted">No messages yet.</Text>}
         <MessageList messages={messages} me={me} other={other.name} />
-        <chakra.p role="status" srOnly>
+        <Text role="status" srOnly>
           {received && `New message from ${other.name}: ${received.text}`}
-        </chakra.p>
+        </Text>
         {other.hasLeft ? (
-          <chakra.p color="fg.muted">The other account was deleted, so that it receives no messages.</chakra.p>
+          <Text color="fg.muted">The other account was deleted, so that it receives no messages.</Text>
         ) : day > lastDay ? (
-          <chakra.p color="fg.muted">Messages can be sent until 30 days after the event.</chakra.p>
+          <Text color="fg.muted">Messages can be sent until 30 days after the event.</Text>
         ) : (
           <MessageForm bookingId={booking.id} send={thread.send} />
         )}
         <div ref={end} />
-      </chakra.div>
+      </Stack>
     </Dialog>
   );
 }

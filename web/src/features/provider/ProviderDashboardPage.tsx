@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Suspense, useCallback, useState } from 'react';
 import type { OwnBookingFragment, OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
@@ -68,9 +68,9 @@ export function ProviderDashboardPage() {
       <DashboardHeader name={(user ?? readDevice('account'))?.name ?? ''}>
         <UnreadNotice bookings={dashboard.providerBookings} onOpen={openThread} />
       </DashboardHeader>
-      <chakra.p role="status" srOnly>
+      <Text role="status" srOnly>
         {announcement}
-      </chakra.p>
+      </Text>
       <Tabs
         label="Dashboard"
         tabs={tabs}
@@ -163,7 +163,7 @@ interface FiguresProps {
 
 function Figures({ figures, compact, onShow }: FiguresProps) {
   return (
-    <chakra.div mb="8">
+    <Box mb="8">
       <StatCards
         compact={compact}
         stats={[
@@ -174,10 +174,10 @@ function Figures({ figures, compact, onShow }: FiguresProps) {
         ]}
       />
       {!compact && (
-        <chakra.p textStyle="sm" color="fg.muted" mt="4">
+        <Text textStyle="sm" color="fg.muted" mt="4">
           Revenue this month: <b>{figures ? formatPrice(figures.thisMonthRevenue) : '–'}</b>
-        </chakra.p>
+        </Text>
       )}
-    </chakra.div>
+    </Box>
   );
 }

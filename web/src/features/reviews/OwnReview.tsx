@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { Button } from '../../ui/Button.js';
@@ -19,14 +19,14 @@ export function OwnReview({ booking, titleId, onReview }: OwnReviewProps) {
   return (
     <>
       {review && (
-        <chakra.div bg="bg.muted" borderRadius="control" px="4" py="3" textStyle="sm">
+        <Box bg="bg.muted" borderRadius="control" px="4" py="3" textStyle="sm">
           <ReviewArticle review={review} providerName={provider.name} />
-        </chakra.div>
+        </Box>
       )}
       {reviewRemoved && (
-        <chakra.p textStyle="sm" color="fg.muted">
+        <Text textStyle="sm" color="fg.muted">
           An administrator has removed your review.
-        </chakra.p>
+        </Text>
       )}
       {mayReview(booking, day) && (
         <div>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { skipToken } from '@apollo/client/react';
 import { Suspense, useState } from 'react';
 import { useOwnRatingQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
@@ -21,19 +21,15 @@ export function OwnReviews({ providerId, providerName }: { providerId: string; p
   const [answering, setAnswering] = useState<ShownReviewFragment>();
   return (
     <chakra.section ref={place} minH="40">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mb="4">
-        <chakra.h2 textStyle="heading">Reviews</chakra.h2>
+      <Flex wrap="wrap" align="center" columnGap="3" mb="4">
+        <Heading textStyle="heading">Reviews</Heading>
         {rated && <Rating value={rated.rating} count={rated.ratingCount} />}
-      </chakra.div>
+      </Flex>
       {near && (
         <Reviews
           providerId={providerId}
           providerName={providerName}
-          empty={
-            <chakra.p color="fg.muted">
-              Customers can write a review once their event is over. It appears here.
-            </chakra.p>
-          }
+          empty={<Text color="fg.muted">Customers can write a review once their event is over. It appears here.</Text>}
           actions={(review) => (
             <Button variant="outline" onClick={() => setAnswering(review)}>
               {review.answer ? 'Edit Answer' : 'Answer'}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { Button } from '../../ui/Button.js';
@@ -50,7 +50,7 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
         ))}
       </chakra.ul>
       {hasMore && (
-        <chakra.div mt="6" textAlign="center">
+        <Box mt="6" textAlign="center">
           <Button
             variant="outline"
             aria-disabled={loadingMore}
@@ -61,7 +61,7 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
           >
             More Reviews
           </Button>
-        </chakra.div>
+        </Box>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Box, Card, Flex, Grid, Heading, HStack, Text } from '@chakra-ui/react';
 import { useBusinessOfServiceQuery, type ServicePageQuery } from '../../graphql/generated/service.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { paths } from '../../routes/paths.js';
@@ -27,28 +27,23 @@ export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
   const others = business?.services.filter(({ id }) => id !== serviceId).slice(0, MAX_OTHERS) ?? [];
   const name = provider.businessName ?? provider.name;
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap={{ base: '10', md: '14' }}
-      mt={{ base: '10', md: '14' }}
-    >
+    <Grid templateColumns="minmax(0, 1fr)" gap={{ base: '10', md: '14' }} mt={{ base: '10', md: '14' }}>
       <Card.Root as="section" size="lg" aria-labelledby="about-provider" display="grid" gap="4">
-        <chakra.div display="flex" alignItems="center" gap="4">
+        <HStack gap="4">
           <Avatar src={provider.profileImage?.cardUrl} size={64} />
-          <chakra.div minW="0" overflowWrap="anywhere">
-            <chakra.h2 dir="auto" id="about-provider" textStyle="heading">
+          <Box minW="0" overflowWrap="anywhere">
+            <Heading dir="auto" id="about-provider" textStyle="heading">
               <TextLink variant="plain" to={paths.provider(provider.id)}>
                 {name}
               </TextLink>
-            </chakra.h2>
+            </Heading>
             {provider.businessName && (
-              <chakra.p dir="auto" color="fg.muted">
+              <Text dir="auto" color="fg.muted">
                 {provider.name}
-              </chakra.p>
+              </Text>
             )}
-          </chakra.div>
-        </chakra.div>
+          </Box>
+        </HStack>
         {business?.businessDescription && (
           <div>
             <Description>{business.businessDescription}</Description>
@@ -57,26 +52,26 @@ export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
         {business && <ResponseFigures {...business} />}
       </Card.Root>
       <section aria-labelledby="reviews">
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" mb="5">
-          <chakra.h2 id="reviews" textStyle="heading">
+        <Flex wrap="wrap" align="center" columnGap="4" rowGap="1" mb="5">
+          <Heading id="reviews" textStyle="heading">
             Reviews
-          </chakra.h2>
+          </Heading>
           <Rating value={provider.rating} count={provider.ratingCount} />
-        </chakra.div>
+        </Flex>
         <Reviews
           providerId={provider.id}
           providerName={name}
-          empty={<chakra.p color="fg.muted">There are no reviews yet.</chakra.p>}
+          empty={<Text color="fg.muted">There are no reviews yet.</Text>}
         />
       </section>
       {others.length > 0 && (
         <section aria-labelledby="others">
-          <chakra.h2 id="others" textStyle="heading" mb="5">
+          <Heading id="others" textStyle="heading" mb="5">
             More from this business
-          </chakra.h2>
+          </Heading>
           <ServiceTiles services={others} />
         </section>
       )}
-    </chakra.div>
+    </Grid>
   );
 }

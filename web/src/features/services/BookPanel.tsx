@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Heading, HStack } from '@chakra-ui/react';
 import { FavouriteButton } from '../../favourites/FavouriteButton.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
@@ -28,24 +28,24 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
   const isOwn = user !== null && user.id === service?.provider.id;
   return (
     // While the service loads, the panel has the height of most, so that what is below it stays where it is.
-    <chakra.div
+    <Box
       gridArea="panel"
       minW="0"
       minH={service ? undefined : { base: '26rem', lg: '0' }}
       position={{ lg: 'sticky' }}
       top="24"
     >
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" minH="11">
+      <HStack wrap="wrap" justify="space-between" gap="3" minH="11">
         {service && (
           <>
             <Badge>{service.category}</Badge>
             <FavouriteButton serviceId={id} describedBy="service-title" />
           </>
         )}
-      </chakra.div>
-      <chakra.h1 dir="auto" id="service-title" textStyle="title" mt="3" overflowWrap="anywhere">
+      </HStack>
+      <Heading as="h1" dir="auto" id="service-title" textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
-      </chakra.h1>
+      </Heading>
       {service && (
         <>
           <Provider>
@@ -65,12 +65,12 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
               <ClockIcon /> {service.duration}
             </li>
           </Facts>
-          <chakra.div mt="6" pt="6" borderTopWidth="1px" minH={dates ? undefined : '60'}>
-            <chakra.h2 textStyle="sm" fontWeight="semibold" mb="3">
+          <Box mt="6" pt="6" borderTopWidth="1px" minH={dates ? undefined : '60'}>
+            <Heading textStyle="sm" fontWeight="semibold" mb="3">
               Next free dates
-            </chakra.h2>
+            </Heading>
             {dates && <FreeDates dates={dates} to={isOwn ? undefined : (date) => paths.bookOn(id, date)} />}
-          </chakra.div>
+          </Box>
           <Offer data-bar>
             <p>
               <small>starting from</small>
@@ -88,7 +88,7 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
           </Offer>
         </>
       )}
-    </chakra.div>
+    </Box>
   );
 }
 

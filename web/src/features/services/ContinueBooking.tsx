@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../routes/paths.js';
 import { useSession } from '../../session/useSession.js';
@@ -22,11 +22,11 @@ export function ContinueBooking() {
 
   if (!wanted || !(user || loading)) return null;
   return (
-    <chakra.div mb="6">
+    <Box mb="6">
       <PictureLine picture={wanted.picture}>
         {title && (
           <>
-            <chakra.p
+            <Text
               dir="auto"
               flex="1"
               minW="0"
@@ -36,7 +36,7 @@ export function ContinueBooking() {
               overflowWrap="anywhere"
             >
               {title}
-            </chakra.p>
+            </Text>
             <LinkButton
               ref={link}
               to={wanted.date ? paths.bookOn(wanted.serviceId, wanted.date) : paths.book(wanted.serviceId)}
@@ -51,6 +51,6 @@ export function ContinueBooking() {
           </>
         )}
       </PictureLine>
-    </chakra.div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Heading, Text } from '@chakra-ui/react';
 import { useFavouritesPageQuery } from '../../graphql/generated/favourites-page.js';
 import { formatCount } from '../../lib/numbers.js';
 import { useLogged } from '../../graphql/useLogged.js';
@@ -23,23 +23,23 @@ export function FavouritesPage() {
   const { heading, list, onClickCapture } = useFocusAfterRemoval(services);
   return (
     <Page title="Favourites">
-      <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" mb="8">
+      <Heading as="h1" ref={heading} tabIndex={-1} textStyle="title" mb="8">
         Favourites
-      </chakra.h1>
+      </Heading>
       {!data && loading && <Loading label="Loading favourites" look="block" />}
       {!data && !loading && <LoadFailed title="Your favourites could not be loaded" refetch={refetch} />}
       <WishedDays wishes={data?.myWishes ?? []} />
-      <chakra.div role="status" mb="5">
+      <Box role="status" mb="5">
         {!data ? null : services.length === 0 ? (
           <EmptyState title="No favourites yet" text="Press the heart of a service to find it here again.">
             <LinkButton to={paths.services}>Browse Services</LinkButton>
           </EmptyState>
         ) : (
-          <chakra.p color="fg.muted">
+          <Text color="fg.muted">
             {formatCount(services.length)} {services.length === 1 ? 'service' : 'services'}
-          </chakra.p>
+          </Text>
         )}
-      </chakra.div>
+      </Box>
       <div ref={list} onClickCapture={onClickCapture}>
         <ServiceGrid services={services} />
       </div>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { formatCount } from '../../lib/numbers.js';
 import { noFilters, type ServiceFilters } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
@@ -34,7 +34,7 @@ export function NearestServices({ services, found, filters, onChange }: NearestS
     ...hidden.map(({ count, where, change }) => ({ label: `${formatCount(count)} ${where}`, change })),
   ];
   return (
-    <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+    <Flex wrap="wrap" justify="center" gap="3">
       {ways.map(({ label, change }, index) => (
         <Button key={label} dir="auto" variant={index === 0 ? 'solid' : 'outline'} onClick={() => onChange(change)}>
           {label}
@@ -43,6 +43,6 @@ export function NearestServices({ services, found, filters, onChange }: NearestS
       <Button variant={ways.length > 0 ? 'outline' : 'solid'} onClick={() => onChange(noFilters)}>
         Show all services
       </Button>
-    </chakra.div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Heading, Span, Text } from '@chakra-ui/react';
 import { ViewTransition } from 'react';
 import { useParams } from 'react-router-dom';
 import defaultService from '../../assets/default-service.svg';
@@ -44,32 +44,32 @@ export function ServicePage() {
     <Page title={title} pb={{ base: '24', lg: '14' }} key={serviceId}>
       <Columns>
         <ViewTransition name={pictureOf(serviceId)} default="none" share="auto">
-          <chakra.div gridArea="gallery" minW="0">
+          <Box gridArea="gallery" minW="0">
             {service ? (
               <Gallery pictures={service.images} name={title} fallback={defaultService} />
             ) : (
-              <chakra.div overflow="hidden" borderRadius="panel" bg="bg.muted" aspectRatio="3 / 2">
+              <Box overflow="hidden" borderRadius="panel" bg="bg.muted" aspectRatio="3 / 2">
                 {(preview ?? arrived) && (
                   <Picture src={preview ? preview.images[0]?.cardUrl : arrived} fallback={defaultService} first />
                 )}
-              </chakra.div>
+              </Box>
             )}
-          </chakra.div>
+          </Box>
         </ViewTransition>
         <BookPanel title={title} service={service ?? preview} dates={data?.availableDates} id={serviceId} />
-        <chakra.div gridArea="text" minW="0" minH={service ? undefined : '64'}>
-          <chakra.h2 textStyle="heading">About this service</chakra.h2>
+        <Box gridArea="text" minW="0" minH={service ? undefined : '64'}>
+          <Heading textStyle="heading">About this service</Heading>
           {service ? (
             <>
               <Description>{service.description}</Description>
               {service.features.length > 0 && <Features features={service.features} />}
             </>
           ) : (
-            <chakra.p role="status" data-loading color="fg.muted" mt="3">
-              <chakra.span srOnly>Loading service</chakra.span>
-            </chakra.p>
+            <Text role="status" data-loading color="fg.muted" mt="3">
+              <Span srOnly>Loading service</Span>
+            </Text>
           )}
-        </chakra.div>
+        </Box>
       </Columns>
       {service && <AboutBusiness key={service.provider.id} provider={service.provider} serviceId={service.id} />}
     </Page>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Heading, Text } from '@chakra-ui/react';
 import { useDeferredValue, useMemo } from 'react';
 import lens from '../../assets/empty-search.svg';
 import { formatCount } from '../../lib/numbers.js';
@@ -29,10 +29,12 @@ export function ServicesPage() {
   return (
     <Page title="Services" data-wide>
       <ContinueBooking />
-      <chakra.h1 textStyle="title">Find Perfect Event Services</chakra.h1>
-      <chakra.p color="fg.muted" mt="2" mb={{ base: '4', md: '6' }}>
+      <Heading as="h1" textStyle="title">
+        Find Perfect Event Services
+      </Heading>
+      <Text color="fg.muted" mt="2" mb={{ base: '4', md: '6' }}>
         Search by service, or by the name of a provider.
-      </chakra.p>
+      </Text>
       <Filters
         filters={filters}
         cities={found.cities}
@@ -48,7 +50,7 @@ export function ServicesPage() {
         </>
       ) : (
         <>
-          <chakra.div ref={start} role="status" minH="16" py="5">
+          <Box ref={start} role="status" minH="16" py="5">
             {count === 0 ? (
               <EmptyState title="No services found matching your criteria." picture={lens}>
                 {refetch && <RetryButton refetch={refetch} />}
@@ -57,11 +59,11 @@ export function ServicesPage() {
                 )}
               </EmptyState>
             ) : (
-              <chakra.p textStyle="sm" color="fg.muted">
+              <Text textStyle="sm" color="fg.muted">
                 {formatCount(count)} {count === 1 ? 'service' : 'services'}
-              </chakra.p>
+              </Text>
             )}
-          </chakra.div>
+          </Box>
           <ServiceGrid services={found.services} filters={settled} />
         </>
       )}

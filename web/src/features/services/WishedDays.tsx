@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import {
@@ -44,12 +44,12 @@ export function WishedDays({ wishes }: { wishes: readonly Wish[] }) {
 
   return (
     <chakra.section aria-labelledby="wished-days" mb="12">
-      <chakra.h2 id="wished-days" ref={heading} tabIndex={-1} textStyle="heading" outline="0">
+      <Heading id="wished-days" ref={heading} tabIndex={-1} textStyle="heading" outline="0">
         Waiting for a free time
-      </chakra.h2>
-      <chakra.p color="fg.muted" textStyle="sm" mt="1" mb="3">
+      </Heading>
+      <Text color="fg.muted" textStyle="sm" mt="1" mb="3">
         We will send you an email when a time becomes free on one of these days.
-      </chakra.p>
+      </Text>
       <ul>
         {wishes.map((wish) => (
           <Row key={`${wish.serviceId} ${wish.date}`}>

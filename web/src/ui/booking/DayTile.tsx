@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { inWords, type Day } from '../../lib/dates.js';
 
 /** A decorative calendar sheet, hidden from screen readers: the whole date is displayed beside it. */
 export const DayTile = ({ day }: { day: Day }) => (
-  <chakra.div
+  <Box
     aria-hidden="true"
     flexShrink="0"
     width="14"
@@ -13,9 +13,9 @@ export const DayTile = ({ day }: { day: Day }) => (
     color="brand.fg"
     borderRadius="control"
   >
-    <chakra.div textStyle="xs" fontWeight="semibold">
+    <Box textStyle="xs" fontWeight="semibold">
       {inWords(day).monthShort}
-    </chakra.div>
-    <chakra.div textStyle="heading">{inWords(day).date}</chakra.div>
-  </chakra.div>
+    </Box>
+    <Box textStyle="heading">{inWords(day).date}</Box>
+  </Box>
 );

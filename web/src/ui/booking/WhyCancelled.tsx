@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 
 const REASONS = {
   declined: 'Declined by the provider',
@@ -26,13 +26,13 @@ interface WhyCancelledProps {
 export const WhyCancelled = ({ reason, as, words }: WhyCancelledProps) =>
   reason ? (
     <div>
-      <chakra.p textStyle="sm" color="fg.muted">
+      <Text textStyle="sm" color="fg.muted">
         {{ ...REASONS, ...(as && OWN[as]) }[reason]}
-      </chakra.p>
+      </Text>
       {words && (
-        <chakra.p dir="auto" textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
+        <Text dir="auto" textStyle="sm" whiteSpace="pre-line" overflowWrap="anywhere">
           {words}
-        </chakra.p>
+        </Text>
       )}
     </div>
   ) : null;

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addMonths, inWords, type Day } from '../../lib/dates.js';
 import { Button } from '../Button.js';
@@ -121,12 +121,12 @@ export function Calendar({ value, min, max, marked, crossed, autoFocus, onChoose
  * that is typed into its field.
  */
 export const CalendarStyles = () => (
-  <chakra.div hidden>
+  <Box hidden>
     <Popover />
     <Header />
     <Month />
     <Grid />
-  </chakra.div>
+  </Box>
 );
 
 const Header = chakra('div', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Span } from '@chakra-ui/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../Button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.js';
@@ -62,9 +62,9 @@ export function Slides({ label, count, slides, children, focusable = false }: Sl
           <span className="count" aria-hidden="true">
             {current + 1} / {count}
           </span>
-          <chakra.span role="status" srOnly>
+          <Span role="status" srOnly>
             Picture {current + 1} of {count}
-          </chakra.span>
+          </Span>
         </>
       )}
     </Frame>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { AdminBookingFragment } from '../../../graphql/generated/admin-bookings.js';
 import { formatMoment } from '../../../lib/dates.js';
 import { formatCount } from '../../../lib/numbers.js';
@@ -41,9 +41,9 @@ export function BookingDetails({ booking }: { booking: AdminBookingFragment }) {
       </DetailSection>
       {message && (
         <DetailSection title="Message">
-          <chakra.p dir="auto" css={{ whiteSpace: 'pre-line' }}>
+          <Text dir="auto" css={{ whiteSpace: 'pre-line' }}>
             {message}
-          </chakra.p>
+          </Text>
         </DetailSection>
       )}
       {review && (

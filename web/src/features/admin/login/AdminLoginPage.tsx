@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, Heading, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../routes/paths.js';
@@ -52,10 +52,12 @@ export function AdminLoginPage() {
 
   return (
     <Page title="Admin Portal" maxW="lg">
-      <chakra.h1 textStyle="title">Admin Portal</chakra.h1>
-      <chakra.p color="fg.muted" mt="2" mb="8">
+      <Heading as="h1" textStyle="title">
+        Admin Portal
+      </Heading>
+      <Text color="fg.muted" mt="2" mb="8">
         Manage users, services and bookings.
-      </chakra.p>
+      </Text>
       <Card.Root as="section" size="lg">
         <Form onSubmit={submit}>
           <TextField label="Email" type="email" autoComplete="username" {...field('email', emailRules)} />

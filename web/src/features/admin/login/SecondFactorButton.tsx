@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
+import { Span } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { serverMessage } from '../../../graphql/errors.js';
 import { AdminMeDocument, SetUpSecondFactorDocument } from '../../../graphql/generated/second-factor.js';
@@ -37,7 +37,7 @@ export function SecondFactorButton() {
         aria-disabled={busy}
         onClick={busy ? undefined : open}
       >
-        <KeyIcon /> <chakra.span hideBelow="lg">Second Factor</chakra.span>
+        <KeyIcon /> <Span hideBelow="lg">Second Factor</Span>
       </Button>
       {dialog}
     </>

@@ -1,4 +1,4 @@
-import { chakra, Link } from '@chakra-ui/react';
+import { chakra, Heading, HStack, Link, Span, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { SetUpSecondFactorMutation } from '../../../graphql/generated/second-factor.js';
 import { showAlert } from '../../../lib/alerts.js';
@@ -12,18 +12,18 @@ export function SetupSteps({ secret, uri, recoveryCodes }: SecondFactorSetup) {
   return (
     <>
       {/* Focused instead of the field at the end, so that a phone does not scroll past the QR code. */}
-      <chakra.p tabIndex={-1} data-focus-first outline="0">
+      <Text tabIndex={-1} data-focus-first outline="0">
         Scan the QR code with an authenticator app, or enter the secret there.
-      </chakra.p>
+      </Text>
       <QrCode text={uri} />
       {/* A phone cannot scan its own screen. */}
       <Link alignSelf="center" href={uri}>
         Open in an app on this device
       </Link>
       <div>
-        <chakra.h3 textStyle="sm" fontWeight="medium">
+        <Heading as="h3" textStyle="sm" fontWeight="medium">
           Secret
-        </chakra.h3>
+        </Heading>
         <Code overflowWrap="anywhere">{secret}</Code>
       </div>
       <RecoveryCodes codes={recoveryCodes} />
@@ -44,12 +44,12 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   };
   return (
     <div>
-      <chakra.h3 textStyle="sm" fontWeight="medium">
+      <Heading as="h3" textStyle="sm" fontWeight="medium">
         Recovery Codes
-      </chakra.h3>
-      <chakra.p textStyle="sm" color="fg.muted">
+      </Heading>
+      <Text textStyle="sm" color="fg.muted">
         Each of them replaces a code once, if you lose the app. They are shown only now.
-      </chakra.p>
+      </Text>
       <Codes>
         {codes.map((code) => (
           <li key={code}>
@@ -57,14 +57,14 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </Codes>
-      <chakra.div display="flex" alignItems="center" gap="3">
+      <HStack gap="3">
         <Button variant="outline" size="sm" onClick={copy}>
           Copy
         </Button>
-        <chakra.span role="status" textStyle="sm" color="fg.muted">
+        <Span role="status" textStyle="sm" color="fg.muted">
           {copied && 'Copied'}
-        </chakra.span>
-      </chakra.div>
+        </Span>
+      </HStack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Heading } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 
 interface DetailSectionProps {
@@ -11,9 +11,9 @@ export function DetailSection({ title, children }: DetailSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <chakra.h2 id={id} textStyle="sm" fontWeight="semibold" mb="2">
+      <Heading id={id} textStyle="sm" fontWeight="semibold" mb="2">
         {title}
-      </chakra.h2>
+      </Heading>
       {children}
     </section>
   );

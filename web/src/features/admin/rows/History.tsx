@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useAdminHistoryQuery, type AdminHistoryQuery } from '../../../graphql/generated/admin-history.js';
 import { formatMoment } from '../../../lib/dates.js';
@@ -26,9 +26,9 @@ export function History({ subjectId }: { subjectId: string }) {
           ))}
         </List>
       ) : (
-        <chakra.p textStyle="sm" color="fg.muted">
+        <Text textStyle="sm" color="fg.muted">
           {(loading && 'Loading…') || (error ? 'The history could not be loaded.' : 'Nothing was done so far.')}
-        </chakra.p>
+        </Text>
       )}
     </DetailSection>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { formatCount } from '../../../lib/numbers.js';
 
 interface ListSummaryProps {
@@ -16,8 +16,8 @@ export function ListSummary({ shown, total = shown, maxCounted = Infinity, nouns
   const all = total > maxCounted ? `more than ${formatCount(maxCounted)}` : formatCount(total);
   const text = total > shown ? `Showing ${shown} of ${all}` : `${shown} ${nouns[shown === 1 ? 0 : 1]}`;
   return (
-    <chakra.p role="status" textStyle="sm" color="fg.muted" mb="4">
+    <Text role="status" textStyle="sm" color="fg.muted" mb="4">
       {text}
-    </chakra.p>
+    </Text>
   );
 }

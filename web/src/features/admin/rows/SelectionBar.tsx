@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { Box, chakra, Container, Span } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { askConfirmation, showAlert } from '../../../lib/alerts.js';
 import { Button } from '../../../ui/Button.js';
@@ -42,11 +42,11 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
 
   const count = `${rows.length} ${rows.length === 1 ? nouns.one : nouns.many} selected`;
   return (
-    <chakra.div ref={frame} role="group" aria-label="Selection" tabIndex={-1} outline="0" mb="2">
+    <Box ref={frame} role="group" aria-label="Selection" tabIndex={-1} outline="0" mb="2">
       <Checkbox label="Select all shown" checked={selection.hasAll} onChange={selection.toggleAll} />
-      <chakra.span srOnly role="status">
+      <Span srOnly role="status">
         {rows.length > 0 && count}
-      </chakra.span>
+      </Span>
       {rows.length > 0 && (
         <Bar data-stuck="" aria-busy={busy}>
           <Container className="inside">
@@ -82,7 +82,7 @@ export function SelectionBar<Row extends { id: string }>(props: SelectionBarProp
           </Container>
         </Bar>
       )}
-    </chakra.div>
+    </Box>
   );
 }
 

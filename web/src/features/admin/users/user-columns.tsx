@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Span } from '@chakra-ui/react';
 import type { RecentUserFragment } from '../../../graphql/generated/admin-overview.js';
 import { inWords, today } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/Badge.js';
@@ -20,7 +20,7 @@ export const userColumns = (timeZone: string): Column<RecentUserFragment>[] => [
   {
     header: 'Role',
     short: true,
-    cell: ({ role }) => <chakra.span textTransform="capitalize">{role}</chakra.span>,
+    cell: ({ role }) => <Span textTransform="capitalize">{role}</Span>,
   },
   {
     header: 'Status',

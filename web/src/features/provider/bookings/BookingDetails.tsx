@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
 import { contactLink } from '../../../ui/contact-link.js';
 import { Facts } from '../../../ui/Facts.js';
@@ -9,7 +9,7 @@ import { BookingMessage } from './BookingMessage.js';
 export function BookingDetails({ booking, id }: { booking: OwnBookingFragment; id: string }) {
   const { service, customerDetails, status } = booking;
   return (
-    <chakra.div id={id} display="grid" gap="4">
+    <Grid id={id} gap="4">
       <Facts
         wide
         facts={[
@@ -20,6 +20,6 @@ export function BookingDetails({ booking, id }: { booking: OwnBookingFragment; i
       />
       {status !== 'pending' && <BookingMessage booking={booking} />}
       <BookingTimeline as="provider" timeline={booking.timeline} />
-    </chakra.div>
+    </Grid>
   );
 }

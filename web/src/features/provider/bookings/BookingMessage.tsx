@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
 
 /** What the customer wrote with the request. */
 export const BookingMessage = ({ booking: { message } }: { booking: OwnBookingFragment }) =>
   message ? (
-    <chakra.p
+    <Text
       dir="auto"
       textStyle="sm"
       bg="bg.muted"
@@ -14,5 +14,5 @@ export const BookingMessage = ({ booking: { message } }: { booking: OwnBookingFr
       css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
     >
       {message}
-    </chakra.p>
+    </Text>
   ) : null;

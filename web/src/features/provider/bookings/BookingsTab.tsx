@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Grid, Heading } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
 import { Button } from '../../../ui/Button.js';
@@ -38,25 +38,25 @@ export function BookingsTab(props: BookingsTabProps) {
   const remaining = bookings.length - shown;
   return (
     <>
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="10">
+      <Grid templateColumns="minmax(0, 1fr)" gap="10">
         {firstOf(groups, shown).map(({ title, group }) => (
           <section key={title}>
-            <chakra.h2 textStyle="heading" mb="4">
+            <Heading textStyle="heading" mb="4">
               {title}
-            </chakra.h2>
+            </Heading>
             <BookingList bookings={group} onDecide={onDecide} onOutdated={onOutdated} onMessages={onMessages} />
           </section>
         ))}
-      </chakra.div>
+      </Grid>
       {remaining > 0 && (
-        <chakra.div mt="6" textAlign="center">
+        <Box mt="6" textAlign="center">
           <Button variant="outline" onClick={() => setShown(shown + BATCH)}>
             Show {Math.min(remaining, BATCH)} more
           </Button>
-        </chakra.div>
+        </Box>
       )}
       {remaining <= 0 && pagination.hasMore && (
-        <chakra.div mt="6" textAlign="center">
+        <Box mt="6" textAlign="center">
           <Button
             variant="outline"
             disabled={pagination.loading}
@@ -67,7 +67,7 @@ export function BookingsTab(props: BookingsTabProps) {
           >
             Show more
           </Button>
-        </chakra.div>
+        </Box>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import calendar from '../../../assets/empty-calendar.svg';
 import { copyText } from '../../../lib/copy-text.js';
@@ -44,16 +44,16 @@ export function NoBookings({ providerId, hasService, hasFreeTimes, onAddSlot }: 
 function PageAddress({ address }: { address: string }) {
   const [outcome, setOutcome] = useState('');
   return (
-    <chakra.div display="grid" justifyItems="center" gap="4">
-      <chakra.p overflowWrap="anywhere">
+    <Grid justifyItems="center" gap="4">
+      <Text overflowWrap="anywhere">
         <TextLink to={new URL(address).pathname}>{address}</TextLink>
-      </chakra.p>
+      </Text>
       <Button variant="outline" onClick={async () => setOutcome((await copyText(address)) ? 'Copied.' : '')}>
         Copy Address
       </Button>
-      <chakra.p role="status" textStyle="sm" _empty={{ mt: '-4' }}>
+      <Text role="status" textStyle="sm" _empty={{ mt: '-4' }}>
         {outcome}
-      </chakra.p>
-    </chakra.div>
+      </Text>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Heading, HStack } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { Button } from '../../../ui/Button.js';
 import { PlusIcon } from '../../../ui/icons.js';
@@ -13,12 +13,12 @@ interface TabHeaderProps {
 }
 
 export const TabHeader = ({ title, action, onAction, ref }: TabHeaderProps) => (
-  <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="6">
-    <chakra.h2 ref={ref} tabIndex={-1} textStyle="heading" outline="0">
+  <HStack wrap="wrap" justify="space-between" gap="3" mb="6">
+    <Heading ref={ref} tabIndex={-1} textStyle="heading" outline="0">
       {title}
-    </chakra.h2>
+    </Heading>
     <Button onClick={onAction}>
       <PlusIcon /> {action}
     </Button>
-  </chakra.div>
+  </HStack>
 );

@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Card, chakra, Heading, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../routes/paths.js';
 import { CheckIcon } from '../../../ui/icons.js';
@@ -25,9 +25,9 @@ export function Checklist(props: ChecklistProps) {
   if (hasPictures && hasService && hasTimes && (hasSeenPage || hasBookings)) return null;
   return (
     <Card.Root as="section" size="lg" aria-labelledby="checklist">
-      <chakra.h2 id="checklist" textStyle="heading" mb="3">
+      <Heading id="checklist" textStyle="heading" mb="3">
         Get ready for your first booking
-      </chakra.h2>
+      </Heading>
       <List>
         <Item done={hasPictures}>
           <TextLink to={paths.account}>Add pictures of your business</TextLink>
@@ -54,7 +54,7 @@ const Item = ({ done, children }: { done: boolean; children: ReactNode }) => (
   <li data-done={done}>
     <span aria-hidden="true">{done && <CheckIcon />}</span>
     {children}
-    {done && <chakra.span srOnly>Done</chakra.span>}
+    {done && <Span srOnly>Done</Span>}
   </li>
 );
 

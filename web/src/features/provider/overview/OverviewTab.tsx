@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Grid, Heading } from '@chakra-ui/react';
 import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
 import { Button } from '../../../ui/Button.js';
 import { CalendarIcon, PlusIcon } from '../../../ui/icons.js';
@@ -27,7 +27,7 @@ export function OverviewTab(props: OverviewTabProps) {
   const { provider, services, offer, slots, bookings, onAddService, onAddSlot, onOutdated, onMessages } = props;
   const recent = bookings.slice(0, RECENT);
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
+    <Grid templateColumns="minmax(0, 1fr)" gap="8">
       <Checklist
         provider={provider}
         hasService={services.length > 0}
@@ -37,9 +37,9 @@ export function OverviewTab(props: OverviewTabProps) {
         onAddSlot={() => onAddSlot()}
       />
       <section>
-        <chakra.h2 textStyle="heading" mb="4">
+        <Heading textStyle="heading" mb="4">
           Quick Actions
-        </chakra.h2>
+        </Heading>
         <QuickActions>
           {/* The loud button of the page is `Confirm` while a request is pending. */}
           <Button
@@ -55,9 +55,9 @@ export function OverviewTab(props: OverviewTabProps) {
         </QuickActions>
       </section>
       <section>
-        <chakra.h2 textStyle="heading" mb="4">
+        <Heading textStyle="heading" mb="4">
           Recent Bookings
-        </chakra.h2>
+        </Heading>
         {bookings.length === 0 ? (
           <NoBookings providerId={provider.id} {...offer} />
         ) : (
@@ -65,7 +65,7 @@ export function OverviewTab(props: OverviewTabProps) {
         )}
       </section>
       <OwnReviews providerId={provider.id} providerName={provider.name} />
-    </chakra.div>
+    </Grid>
   );
 }
 

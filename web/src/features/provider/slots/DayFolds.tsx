@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { Day } from '../../../lib/dates.js';
 import { foldedDays } from './slot-series.js';
 
@@ -17,10 +17,10 @@ export const DayFolds = ({ summary, days }: DayFoldsProps) =>
       </chakra.summary>
       <chakra.dl display="grid" gridTemplateColumns="auto minmax(0, 1fr)" columnGap="4" rowGap="1" mt="1" ps="4">
         {foldedDays(days).map(({ month, dates }) => (
-          <chakra.div key={month} display="contents">
+          <Box key={month} display="contents">
             <chakra.dt color="fg.muted">{month}</chakra.dt>
             <dd>{dates}</dd>
-          </chakra.div>
+          </Box>
         ))}
       </chakra.dl>
     </chakra.details>

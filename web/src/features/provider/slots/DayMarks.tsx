@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Span } from '@chakra-ui/react';
 import { CheckIcon, ClockIcon, PlusIcon } from '../../../ui/icons.js';
 import { STATES, type DayCounts, type State } from './day-counts.js';
 
@@ -11,17 +11,17 @@ const LOOKS: Record<State, [color: string, Icon: typeof CheckIcon]> = {
 
 /** The counts of a day, for eyes only: the button around them has a name with the same words. */
 export const DayMarks = ({ counts }: { counts: DayCounts }) => (
-  <chakra.span aria-hidden display="flex" flexWrap="wrap" columnGap="3" textStyle="xs" fontWeight="medium">
+  <Span aria-hidden display="flex" flexWrap="wrap" columnGap="3" textStyle="xs" fontWeight="medium">
     {STATES.map((state) => {
       const [color, Icon] = LOOKS[state];
       return (
         counts[state] > 0 && (
-          <chakra.span key={state} display="inline-flex" alignItems="center" gap="1" color={color}>
+          <Span key={state} display="inline-flex" alignItems="center" gap="1" color={color}>
             <Icon />
             {counts[state]} {state}
-          </chakra.span>
+          </Span>
         )
       );
     })}
-  </chakra.span>
+  </Span>
 );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { addDays, addMonths, type Day } from '../../../lib/dates.js';
 import { Button } from '../../../ui/Button.js';
@@ -26,9 +26,9 @@ export function PastSlots({ today, ...actions }: PastSlotsProps) {
         <LoadFailed title="The time slots could not be loaded" refetch={refetch} />
       ) : (
         past.length === 0 && (
-          <chakra.p color="fg.muted" mb="4">
+          <Text color="fg.muted" mb="4">
             No time slots in these three months.
-          </chakra.p>
+          </Text>
         )
       )}
       <SlotDays slots={past} newestFirst {...actions} />

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { addDays, type Day } from '../../../lib/dates.js';
 import { MAX_SERIES_DAYS } from '../../../lib/limits.js';
@@ -37,7 +37,7 @@ export function SeriesFields({ form: { control, watch, formState }, today }: Ser
   const isComplete = date && startTime && endTime && startTime !== endTime && weekdays.value.length > 0;
   const isInRange = until.value !== null && until.value >= from && until.value <= addDays(from, MAX_SERIES_DAYS);
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+    <Grid templateColumns="minmax(0, 1fr)" gap="5">
       <WeekdayBoxes value={weekdays.value} onChange={weekdays.onChange} error={errors.weekdays?.message} />
       <DateField
         label="Until"
@@ -52,6 +52,6 @@ export function SeriesFields({ form: { control, watch, formState }, today }: Ser
       {isComplete && isInRange && until.value && (
         <SeriesPreview series={{ startTime, endTime, weekdays: weekdays.value, from, until: until.value }} />
       )}
-    </chakra.div>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import { addDays, inWords, type Day } from '../../../lib/dates.js';
 import { formatCount } from '../../../lib/numbers.js';
 import { DayFolds } from './DayFolds.js';
@@ -37,14 +37,14 @@ interface SlotsPreviewProps {
 }
 
 export const SlotsPreview = ({ id, text, days, skipped }: SlotsPreviewProps) => (
-  <chakra.div bg="bg.muted" borderRadius="control" px="4" py="3" display="grid" gap="1">
-    <chakra.p id={id} role="status" textStyle="sm" fontWeight="medium">
+  <Grid bg="bg.muted" borderRadius="control" px="4" py="3" gap="1">
+    <Text id={id} role="status" textStyle="sm" fontWeight="medium">
       {text}
       {skipped.length > 0 && ` ${daysWithOthers(skipped.length)} skipped.`}
-    </chakra.p>
+    </Text>
     <DayFolds summary="Show the days" days={days} />
     <DayFolds summary="Show the skipped days" days={skipped} />
-  </chakra.div>
+  </Grid>
 );
 
 const rangeOf = (days: readonly Day[]): string => {

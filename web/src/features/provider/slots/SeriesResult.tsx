@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Grid, Text } from '@chakra-ui/react';
 import { inWords } from '../../../lib/dates.js';
 import { Button } from '../../../ui/Button.js';
 import { countOfSlots } from './SeriesPreview.js';
@@ -6,11 +6,11 @@ import type { SavedSeries } from './useSaveSlots.js';
 
 /** What a series has made, and which days were skipped for which reason. */
 export const SeriesResult = ({ slots, skipped, onDone }: SavedSeries & { onDone: () => void }) => (
-  <chakra.div display="grid" gap="4">
-    <chakra.p data-focus-first tabIndex={-1} outline="0" role="status">
+  <Grid gap="4">
+    <Text data-focus-first tabIndex={-1} outline="0" role="status">
       {slots.length === 0 ? 'No time slot was added.' : `${countOfSlots(slots.length)} added.`}{' '}
       {skipped.length === 1 ? '1 day was skipped:' : `${skipped.length} days were skipped:`}
-    </chakra.p>
+    </Text>
     <chakra.ul
       display="grid"
       gap="2"
@@ -29,5 +29,5 @@ export const SeriesResult = ({ slots, skipped, onDone }: SavedSeries & { onDone:
     <Button size="lg" onClick={onDone}>
       Done
     </Button>
-  </chakra.div>
+  </Grid>
 );

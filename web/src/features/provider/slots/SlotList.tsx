@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import calendar from '../../../assets/empty-calendar.svg';
 import type { OwnSlotFragment } from '../../../graphql/generated/dashboard.js';
@@ -36,18 +36,18 @@ export function SlotList({ slots, today, later, ...actions }: SlotListProps) {
       )}
       <SlotDays slots={coming} {...actions} />
       {later.hasMore && (
-        <chakra.div mt="6" textAlign="center">
+        <Box mt="6" textAlign="center">
           <Button variant="outline" disabled={later.loading} onClick={later.showMore}>
             Show later slots
           </Button>
-        </chakra.div>
+        </Box>
       )}
-      <chakra.div mt="8">
+      <Box mt="8">
         <Button variant="ghost" aria-expanded={showPast} onClick={() => setShowPast(!showPast)} mb="4">
           {showPast ? 'Hide past time slots' : 'Show past time slots'}
         </Button>
         {showPast && <PastSlots today={today} {...actions} />}
-      </chakra.div>
+      </Box>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { addMonths, inWords, type Day } from '../../../lib/dates.js';
 import { useMedia } from '../../../lib/useMedia.js';
@@ -34,7 +34,7 @@ export function SlotMonth({ today, onOpen }: SlotMonthProps) {
 
   return (
     <section aria-label="Month">
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" mb="3">
+      <Flex align="center" justify="space-between" mb="3">
         <Button
           variant="ghost"
           size="icon"
@@ -43,13 +43,13 @@ export function SlotMonth({ today, onOpen }: SlotMonthProps) {
         >
           <ChevronLeftIcon />
         </Button>
-        <chakra.p aria-live="polite" textStyle="subheading">
+        <Text aria-live="polite" textStyle="subheading">
           {inWords(cursor).month}
-        </chakra.p>
+        </Text>
         <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => setCursor(addMonths(cursor, 1))}>
           <ChevronRightIcon />
         </Button>
-      </chakra.div>
+      </Flex>
       <div
         ref={days}
         onFocus={() => (hasFocus.current = true)}

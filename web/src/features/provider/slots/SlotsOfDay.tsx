@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { Day } from '../../../lib/dates.js';
 import { lastOfMonth, monthOf } from '../../../ui/calendar/month.js';
 import { SlotDays, type SlotActions } from './SlotDays.js';
@@ -10,9 +10,9 @@ export function SlotsOfDay({ day, ...actions }: SlotActions & { day: Day }) {
   const ofDay = slots.filter(({ date }) => date === day);
   return (
     ofDay.length > 0 && (
-      <chakra.div mb="8" outline="0" tabIndex={-1} data-focus-first="">
+      <Box mb="8" outline="0" tabIndex={-1} data-focus-first="">
         <SlotDays slots={ofDay} {...actions} />
-      </chakra.div>
+      </Box>
     )
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useDeleteSlotMutation, type OwnSlotFragment } from '../../../graphql/generated/dashboard.js';
@@ -77,8 +77,8 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
   return (
     <>
       <TabHeader ref={title} title="Time Slots" action="Add Time Slot" onAction={() => onEdit()} />
-      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="3" mb="4">
-        <chakra.div role="group" aria-label="View" display="flex" gap="2">
+      <Flex wrap="wrap" justify="space-between" gap="3" mb="4">
+        <Flex role="group" aria-label="View" gap="2">
           {(['List', 'Month'] as const).map((name) => (
             <Button
               key={name}
@@ -90,20 +90,20 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
               {name}
             </Button>
           ))}
-        </chakra.div>
+        </Flex>
         {/* The texts of buttons without a border are aligned with what is above and below. */}
-        <chakra.div display="flex" flexWrap="wrap" columnGap="2" mx={{ base: '-4', sm: '-5' }}>
+        <Flex wrap="wrap" columnGap="2" mx={{ base: '-4', sm: '-5' }}>
           <Button variant="ghost" onClick={() => setOpened({ what: 'copy' })}>
             Copy Week
           </Button>
           <Button variant="ghost" onClick={() => setOpened({ what: 'removal' })}>
             Remove Free Slots
           </Button>
-        </chakra.div>
-      </chakra.div>
-      <chakra.p role="status" textStyle="sm" mb={message ? '4' : '0'}>
+        </Flex>
+      </Flex>
+      <Text role="status" textStyle="sm" mb={message ? '4' : '0'}>
         {message}
-      </chakra.p>
+      </Text>
       {view === 'Month' ? (
         <SlotMonth today={today} onOpen={(day) => setOpened({ what: 'day', day })} />
       ) : (

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Heading } from '@chakra-ui/react';
 import { contactLink } from '../../../ui/contact-link.js';
 import { Facts } from '../../../ui/Facts.js';
 import { ResponseFigures } from '../../../ui/ResponseFigures.js';
@@ -12,9 +12,9 @@ export function ProviderFacts({ provider }: { provider: ShownProvider }) {
       <ResponseFigures {...provider} />
       {(email ?? phone) && (
         <section aria-labelledby="contact">
-          <chakra.h2 id="contact" textStyle="heading" mb="3">
+          <Heading id="contact" textStyle="heading" mb="3">
             Contact
-          </chakra.h2>
+          </Heading>
           <Facts
             facts={[
               ['Email', contactLink('mailto', email)],

@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { Box, chakra, Container, Heading, Text } from '@chakra-ui/react';
 import { inWords } from '../../../lib/dates.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { PinIcon } from '../../../ui/icons.js';
@@ -23,17 +23,17 @@ export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
       py={{ base: '8', md: '12' }}
       minH={{ base: '19.75rem', sm: '11.25rem', md: '13.25rem' }}
     >
-      {provider ? <Avatar src={provider.images[0]?.cardUrl} size={96} /> : <chakra.div flex="none" boxSize="96px" />}
-      <chakra.div minW="0" overflowWrap="anywhere">
-        <chakra.h1 dir="auto" textStyle="title">
+      {provider ? <Avatar src={provider.images[0]?.cardUrl} size={96} /> : <Box flex="none" boxSize="96px" />}
+      <Box minW="0" overflowWrap="anywhere">
+        <Heading as="h1" dir="auto" textStyle="title">
           {heading}
-        </chakra.h1>
+        </Heading>
         {provider && (
           <>
             {provider.businessName && (
-              <chakra.p dir="auto" color="fg.onDuskMuted" mt="1">
+              <Text dir="auto" color="fg.onDuskMuted" mt="1">
                 {provider.name}
-              </chakra.p>
+              </Text>
             )}
             <Facts>
               {provider.city && (
@@ -48,7 +48,7 @@ export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
             </Facts>
           </>
         )}
-      </chakra.div>
+      </Box>
     </Container>
     <Scallops color="bg" />
   </chakra.header>

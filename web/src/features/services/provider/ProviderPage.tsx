@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { Box, chakra, Container, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import defaultService from '../../../assets/default-service.svg';
@@ -60,9 +60,9 @@ function ComingProfile() {
       <Container py={{ base: '8', md: '12' }}>
         <Columns>
           {picture && (
-            <chakra.div overflow="hidden" borderRadius="panel" bg="bg.muted" aspectRatio="3 / 2">
+            <Box overflow="hidden" borderRadius="panel" bg="bg.muted" aspectRatio="3 / 2">
               <Picture src={picture} fallback={defaultService} first />
-            </chakra.div>
+            </Box>
           )}
           <Loading label="Loading provider" />
         </Columns>
@@ -89,45 +89,45 @@ function Profile({ provider }: { provider: ShownProvider }) {
       <Container py={{ base: '8', md: '12' }} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="14">
         <Columns>
           {images.length > 0 && <Gallery pictures={images} name={heading} fallback={defaultService} />}
-          <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
+          <Grid templateColumns="minmax(0, 1fr)" gap="8">
             {businessDescription && (
               <section aria-labelledby="about">
-                <chakra.h2 id="about" textStyle="heading">
+                <Heading id="about" textStyle="heading">
                   About
-                </chakra.h2>
+                </Heading>
                 <Description>{businessDescription}</Description>
               </section>
             )}
             <section aria-labelledby="dates">
-              <chakra.h2 id="dates" textStyle="heading" mb="4">
+              <Heading id="dates" textStyle="heading" mb="4">
                 Next free dates
-              </chakra.h2>
+              </Heading>
               <FreeDates dates={nextFreeDates} to={isOwn ? undefined : bookOn} />
             </section>
             <ProviderFacts provider={provider} />
-          </chakra.div>
+          </Grid>
         </Columns>
         <section aria-labelledby="services">
-          <chakra.h2 id="services" textStyle="heading" mb="5">
+          <Heading id="services" textStyle="heading" mb="5">
             Services
-          </chakra.h2>
+          </Heading>
           {services.length > 0 ? (
             <ServiceTiles services={services} />
           ) : (
-            <chakra.p color="fg.muted">There are no services to book at the moment.</chakra.p>
+            <Text color="fg.muted">There are no services to book at the moment.</Text>
           )}
         </section>
         <section aria-labelledby="reviews">
-          <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" mb="5">
-            <chakra.h2 id="reviews" textStyle="heading">
+          <Flex wrap="wrap" align="center" columnGap="4" rowGap="1" mb="5">
+            <Heading id="reviews" textStyle="heading">
               Reviews
-            </chakra.h2>
+            </Heading>
             <Rating value={rating} count={ratingCount} />
-          </chakra.div>
+          </Flex>
           <Reviews
             providerId={provider.id}
             providerName={heading}
-            empty={<chakra.p color="fg.muted">There are no reviews yet.</chakra.p>}
+            empty={<Text color="fg.muted">There are no reviews yet.</Text>}
           />
         </section>
       </Container>
