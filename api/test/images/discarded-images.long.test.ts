@@ -146,17 +146,17 @@ describe('the server, for a picture that has lost its row,', () => {
 it('serves pictures while the database is unavailable', async () => {
   const errors: unknown[] = [];
   const away = () => Promise.reject(new Error('Connection terminated'));
-  const discarded = discardedImages({ query: away } as never, (error) => errors.push(error));
+  const discarded = discardedImages({ find: away } as never, (error) => errors.push(error));
   expect(await discarded.has('k')).toBe(false);
   expect(errors).toHaveLength(1);
-  const frozen = discardedImages({ query: () => new Promise(() => undefined) } as never, () => undefined);
+  const frozen = discardedImages({ find: () => new Promise(() => undefined) } as never, () => undefined);
   expect(await frozen.has('k')).toBe(false);
 });
 
 it('does not miss a picture that is discarded while the table is being read', async () => {
   const answers: ((rows: unknown[]) => void)[] = [];
-  const query = () => new Promise((resolve) => answers.push(resolve));
-  const discarded = discardedImages({ query } as never, () => undefined);
+  const find = () => new Promise((resolve) => answers.push(resolve));
+  const discarded = discardedImages({ find } as never, () => undefined);
   const before = discarded.has('k');
   discarded.expire();
   const after = discarded.has('k');

@@ -184,7 +184,7 @@ export const RIGHTS_ROWS = [
   {
     id: 'E9',
     defence: 'A sent mail refers to nothing',
-    replacement: [', account_id = NULL, booking_id = NULL, data = NULL', ''],
+    replacement: '{}',
     test: 'api/test/mail/sender.long.test.ts',
     title: 'sends a mail to its recipient alone, and retains neither text nor recipient',
   },

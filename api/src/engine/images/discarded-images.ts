@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
+import { DiscardedImage } from './discarded-image.entity.js';
 
 /** Milliseconds after which the table is read again, in case the response or the event of a deletion was lost. */
 const MAX_AGE_MS = 1000;
@@ -34,7 +35,7 @@ export function discardedImages(db: EntityManager, onError: (error: unknown) => 
     isExpired = false;
     freshUntil = performance.now() + MAX_AGE_MS;
     const current: Promise<void> = db
-      .query<{ key: string }[]>('SELECT key FROM discarded_images')
+      .find(DiscardedImage)
       .then((rows) => {
         // A later read may have been faster.
         if (reading === current) known = new Set(rows.map(({ key }) => key));

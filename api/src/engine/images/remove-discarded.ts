@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Raw } from 'typeorm';
+import { DiscardedImage } from './discarded-image.entity.js';
 import type { ImageStore } from './image-store.js';
 import { cardName, fullName } from './stored-image.js';
 
@@ -6,7 +7,7 @@ import { cardName, fullName } from './stored-image.js';
  * The files of a discarded picture are retained for a day: a backup copies the database first, and then has this
  * long to copy the pictures that the database referenced.
  */
-const IS_DUE = `discarded_at < now() - interval '24 hours'`;
+const IS_DUE = { discardedAt: Raw((column) => `${column} < now() - interval '24 hours'`) };
 
 /**
  * Removes the files of pictures that were discarded more than a day ago, then their rows, and returns their number.
@@ -14,7 +15,7 @@ const IS_DUE = `discarded_at < now() - interval '24 hours'`;
  * failure is thrown at the end.
  */
 export async function removeDiscarded(db: EntityManager, store: ImageStore, signal?: AbortSignal): Promise<number> {
-  const due = await db.query<{ key: string }[]>(`SELECT key FROM discarded_images WHERE ${IS_DUE}`);
+  const due = await db.findBy(DiscardedImage, IS_DUE);
   const failures: unknown[] = [];
   let removed = 0;
   for (const { key } of due) {
@@ -27,7 +28,7 @@ export async function removeDiscarded(db: EntityManager, store: ImageStore, sign
       continue;
     }
     // Unless it has been discarded again meanwhile, and is retained for another day.
-    await db.query(`DELETE FROM discarded_images WHERE key = $1 AND ${IS_DUE}`, [key]);
+    await db.delete(DiscardedImage, { key, ...IS_DUE });
     removed += 1;
   }
   if (failures.length > 0)

@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
+import { DiscardedImage } from './discarded-image.entity.js';
 import type { ImageStore } from './image-store.js';
 import { keyOf } from './stored-image.js';
 
@@ -25,8 +26,8 @@ async function referencedKeys(db: EntityManager, tables: readonly string[]): Pro
 
 /** The times at which pictures were discarded, by key. */
 async function discardedKeys(db: EntityManager): Promise<Map<string, Date>> {
-  const rows = await db.query<{ key: string; at: Date }[]>('SELECT key, discarded_at AS at FROM discarded_images');
-  return new Map(rows.map(({ key, at }) => [key, at]));
+  const images = await db.find(DiscardedImage);
+  return new Map(images.map(({ key, discardedAt }) => [key, discardedAt]));
 }
 
 /**
@@ -55,10 +56,8 @@ export async function discardUnreferenced(
   if (signal?.aborted) return 0;
   const restored = [...discarded].filter(([key]) => referenced.has(key));
   for (const [key, at] of restored)
-    await db.query('DELETE FROM discarded_images WHERE key = $1 AND discarded_at <= $2', [
-      key,
-      new Date(at.getTime() + 1), // the column has microseconds, a `Date` only milliseconds
-    ]);
+    // The column has microseconds, a `Date` only milliseconds.
+    await db.delete(DiscardedImage, { key, discardedAt: LessThanOrEqual(new Date(at.getTime() + 1)) });
   if (unreferenced.size * 2 > all.size)
     throw new Error(
       `${unreferenced.size} of ${all.size} pictures in the store are not referenced by any row, so none of them is discarded: is this the store of this database?`,

@@ -5,7 +5,7 @@ import { type RateLimits, withinBothLimits } from '../../engine/limits/rate-limi
 import { hashOfKey, type LinkKeys } from '../../engine/secrets/link-keys.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from '../../marketplace/users/profile-quotas.js';
 import type { Viewer } from '../../marketplace/users/viewer.js';
-import { notBanned } from '../../marketplace/users/public-provider.js';
+import { CalendarAddress } from './calendar-address.entity.js';
 
 /** Below `PUBLIC_URL`; a key and `.ics` follow. */
 export const CALENDAR_PATH = '/calendar';
@@ -40,20 +40,12 @@ export async function calendarAddress(
 ): Promise<string> {
   const salt = newSalt();
   await db.query(`${INSERT} ON CONFLICT (account_id) DO NOTHING`, [id, salt, hashOfKey(keyOf(linkKeys, id, salt))]);
-  const [stored] = await db.query<{ salt: string; hash: string }[]>(
-    'SELECT salt, hash FROM calendar_addresses WHERE account_id = $1',
-    [id],
-  );
+  const stored = await db.findOneBy(CalendarAddress, { accountId: id });
   if (!stored) throw unauthenticated();
   const key = keyOf(linkKeys, id, stored.salt);
   const hash = hashOfKey(key);
   // The server's secret has changed since.
-  if (hash !== stored.hash)
-    await db.query('UPDATE calendar_addresses SET hash = $3 WHERE account_id = $1 AND salt = $2', [
-      id,
-      stored.salt,
-      hash,
-    ]);
+  if (hash !== stored.hash) await db.update(CalendarAddress, { accountId: id, salt: stored.salt }, { hash });
   return urlOf(publicUrl, key);
 }
 
@@ -85,10 +77,11 @@ export async function renewCalendarAddress(
  * computed with another secret of the server is not valid.
  */
 export async function accountOfCalendar(db: EntityManager, linkKeys: LinkKeys, key: string): Promise<Owner | null> {
-  const [found] = await db.query<{ id: string; salt: string }[]>(
-    `SELECT a.account_id AS id, a.salt FROM calendar_addresses a JOIN users u ON u.id = a.account_id
-     WHERE a.hash = $1 AND ${notBanned('u')}`,
-    [hashOfKey(key)],
-  );
-  return found && keyOf(linkKeys, found.id, found.salt) === key ? { id: found.id } : null;
+  const found = await db
+    .createQueryBuilder(CalendarAddress, 'address')
+    .innerJoin('address.account', 'account')
+    .where({ hash: hashOfKey(key) })
+    .andWhere('account.isVerified')
+    .getOne();
+  return found && keyOf(linkKeys, found.accountId, found.salt) === key ? { id: found.accountId } : null;
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { issueKey } from '../../marketplace/auth/account-keys.js';
+import { User } from '../../marketplace/users/user.entity.js';
 import { notBanned } from '../../marketplace/users/public-provider.js';
+import { ignoringCase } from '../../engine/database/columns.js';
 import { orderedId } from '../../kernel/ordered-id.js';
 import type { OutboxEvent } from '../../engine/outbox/append.js';
 import type { Reader } from '../../engine/outbox/outbox.js';
@@ -46,28 +48,28 @@ async function planForIds(db: EntityManager, mails: PlannedFor<{ id: string }>[]
 }
 
 /**
- * Locks the account that receives a mail, and returns it; undefined if it is banned or deleted, or has another session
+ * Locks the account that receives a mail, and returns it; null if it is banned or deleted, or has another session
  * version than a key requires. A change of the password writes to the same row and deletes the keys of the account: so
  * it has either been committed before, and the session version differs, or it finds the key.
  */
-async function lockRecipient(
+function lockRecipient(
   db: EntityManager,
   { account, key }: PlannedFor<NonNullable<PlannedMail['account']>>,
-): Promise<{ id: string; email: string } | undefined> {
-  const [condition, value] = 'id' in account ? ['id = $1', account.id] : ['lower(email) = lower($1)', account.email];
-  const [user] = await db.query<{ id: string; email: string }[]>(
-    `SELECT id, email FROM users
-     WHERE ${condition} AND ${notBanned('users')} AND session_version = coalesce($2, session_version) FOR SHARE`,
-    [value, key?.sessionVersion],
-  );
-  return user;
+): Promise<Pick<User, 'id' | 'email'> | null> {
+  const recipient = 'id' in account ? { id: account.id } : { email: ignoringCase(account.email) };
+  const session = key?.sessionVersion === undefined ? {} : { sessionVersion: key.sessionVersion };
+  return db.findOne(User, {
+    select: { id: true, email: true },
+    where: { ...recipient, ...session, isVerified: true },
+    lock: { mode: 'pessimistic_read' },
+  });
 }
 
 /** A mail with a key in its link: the key becomes valid, and older ones invalid, with the mail. */
 async function planWithKey(db: EntityManager, linkKeys: LinkKeys, mail: PlannedMail): Promise<void> {
   const { kind, dedupe, account, data = null, key } = mail;
   const id = randomUUID();
-  const user = account ? await lockRecipient(db, { ...mail, account }) : undefined;
+  const user = account ? await lockRecipient(db, { ...mail, account }) : null;
   if (account && !user) return;
   const planned = await db.query<unknown[]>(
     `INSERT INTO mails (id, kind, dedupe, account_id, data, give_up_at)

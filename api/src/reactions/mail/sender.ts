@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { beginTrace } from '../../engine/ops/tracing.js';
 import { MailError, type MailTransport, type OutgoingMail } from '../../engine/mail/outgoing-mail.js';
+import { Mail } from './mail.entity.js';
 import type { MailKind } from './mail-kind.js';
 import type { MailData } from './plan.js';
 
@@ -57,8 +58,7 @@ const CLAIM = /* E8 */ `
     now() + interval '${LEASE_SECONDS} seconds' > give_up_at AS "isLastAttempt"
   FROM claimed ORDER BY was_due_at`;
 
-/** A worker whose lease has ended changes nothing: another has counted an attempt since. */
-const OF_THIS_ATTEMPT = `id = $1 AND attempts = $2 AND state = 'pending'`;
+const REFERS_TO_NOTHING = { accountId: null, bookingId: null, data: null };
 
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20), MAX_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
@@ -101,11 +101,14 @@ export function startMailSender(
   const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     sleep(ms, undefined, { signal }).catch(() => undefined);
 
-  /** What has become of a mail is recorded, even if the database is unavailable for a moment. */
-  async function record(sql: string, values: unknown[]): Promise<void> {
+  /**
+   * What has become of a mail is recorded, even if the database is unavailable for a moment. A worker whose lease has ended
+   * changes nothing: another has counted an attempt since.
+   */
+  async function record({ id, attempts }: ClaimedMail, change: QueryDeepPartialEntity<Mail>): Promise<void> {
     for (let tries = 1; ; tries++)
       try {
-        await db.query(sql, values);
+        await db.update(Mail, { id, attempts, state: 'pending' }, change);
         return;
       } catch (error) {
         if (tries === RECORD_TRIES) throw error;
@@ -113,21 +116,16 @@ export function startMailSender(
       }
   }
 
-  const finish = ({ id, attempts }: ClaimedMail, state: 'sent' | 'skipped'): Promise<void> =>
-    record(
-      /* E9 */ `UPDATE mails SET state = $3, account_id = NULL, booking_id = NULL, data = NULL, error = NULL
-       WHERE ${OF_THIS_ATTEMPT}`,
-      [id, attempts, state],
-    );
+  const finish = (mail: ClaimedMail, state: 'sent' | 'skipped'): Promise<void> =>
+    record(mail, { state, error: null, .../* E9 */ REFERS_TO_NOTHING });
 
-  async function fail({ id, kind, attempts, isLastAttempt }: ClaimedMail, error: MailError): Promise<void> {
+  async function fail(mail: ClaimedMail, error: MailError): Promise<void> {
+    const { id, kind, attempts, isLastAttempt } = mail;
     const { reason, isPermanent } = error;
     const state = isPermanent || isLastAttempt ? 'dead' : 'pending';
     onFailedAttempt({ id, kind, attempts, reason, state });
-    await record(
-      `UPDATE mails SET state = $3, error = $4, due_at = now() + make_interval(secs => $5) WHERE ${OF_THIS_ATTEMPT}`,
-      [id, attempts, state, reason, pauseAfter(attempts)],
-    );
+    const dueAt = () => `now() + make_interval(secs => ${pauseAfter(attempts)})`;
+    await record(mail, { state, error: reason, dueAt });
   }
 
   async function attempt(mail: ClaimedMail, signal: AbortSignal): Promise<'sent' | 'skipped'> {

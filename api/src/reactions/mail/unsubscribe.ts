@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { isId } from '../../kernel/validation.js';
 import type { LinkKeys } from '../../engine/secrets/link-keys.js';
+import { User } from '../../marketplace/users/user.entity.js';
 import { SWITCHABLE_MAILS, type SwitchableMail } from '../../marketplace/users/mail-settings.js';
 
 /** What a link opens: one kind of mail of one account. It does not expire, and needs no session. */
@@ -35,9 +36,10 @@ export function readUnsubscribeToken(linkKeys: LinkKeys, token: string): Subscri
 
 /** Switches one kind of mail off. An account that no longer exists receives none either. */
 export async function unsubscribe(db: EntityManager, { accountId, setting }: Subscription): Promise<void> {
-  await db.query(
-    `UPDATE users SET mail_settings = mail_settings || jsonb_build_object($2::text, false)
-     WHERE id = $1 ${"AND mail_settings ->> $2 IS DISTINCT FROM 'false'"}`,
-    [accountId, setting],
-  );
+  await db
+    .createQueryBuilder()
+    .update(User)
+    .set({ mailSettings: () => 'mail_settings || jsonb_build_object(:setting::text, false)' })
+    .where("id = :accountId AND mail_settings ->> :setting IS DISTINCT FROM 'false'", { accountId, setting })
+    .execute();
 }
