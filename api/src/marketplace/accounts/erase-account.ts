@@ -105,7 +105,8 @@ export async function eraseAccount(
     values: [id],
     by,
   });
-  const services = await db.query<unknown[]>('SELECT FROM services WHERE provider_id = $1 FOR UPDATE', [id]);
+  const locked = db.createQueryBuilder(Service, 'service').select('service.id').where({ providerId: id });
+  const services = await locked.setLock('pessimistic_write').getRawMany();
   await detachAndDeleteData(db, id);
   /* O10 */ await eraseFromMails(db, id);
   await db.delete(User, { id });

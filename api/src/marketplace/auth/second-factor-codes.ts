@@ -1,4 +1,4 @@
-import { type EntityManager, IsNull, LessThan, Not } from 'typeorm';
+import { ArrayContains, type EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import { auditFailure } from '../audit/audit.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
@@ -83,11 +83,13 @@ async function takeStep(
 }
 
 async function takeRecoveryCode(db: EntityManager, adminId: string, digits: string): Promise<UsedCode | null> {
-  const [[taken]] = await db.query<[{ recoveryCodes: number }[], number]>(
-    /* A31 */ `UPDATE second_factors SET recovery_codes = array_remove(recovery_codes, $2)
-     WHERE admin_id = $1 AND last_step IS NOT NULL AND $2 = ANY (recovery_codes)
-     RETURNING cardinality(recovery_codes) + 1 AS "recoveryCodes"`,
-    [adminId, hashRecoveryCode(digits)],
-  );
-  return taken ?? null;
+  const taken = await db
+    .createQueryBuilder()
+    .update(SecondFactor)
+    .set({ recoveryCodes: () => /* A31 */ 'array_remove(recovery_codes, :hash)' })
+    .where({ adminId, lastStep: Not(IsNull()), recoveryCodes: ArrayContains([hashRecoveryCode(digits)]) })
+    .setParameters({ hash: hashRecoveryCode(digits) })
+    .returning('cardinality(recovery_codes) + 1 AS "recoveryCodes"')
+    .execute();
+  return (taken.raw as UsedCode[])[0] ?? null;
 }

@@ -42,14 +42,15 @@ export async function setUpSecondFactor(
   const secret = newTotpSecret();
   const recoveryCodes = newRecoveryCodes();
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(digitsOf(code)));
-  const written = await db.query<unknown[]>(
-    `INSERT INTO second_factors (admin_id, secret, recovery_codes) VALUES ($1, $2, $3)
-     ON CONFLICT (admin_id) DO UPDATE SET secret = EXCLUDED.secret, recovery_codes = EXCLUDED.recovery_codes
-     WHERE second_factors.last_step IS NULL
-     RETURNING admin_id`,
-    [admin.id, secondFactorSeal.close(secret, admin.id), hashes],
-  );
-  if (written.length === 0) throw conflict(ALREADY_ON);
+  const written = await db
+    .createQueryBuilder()
+    .insert()
+    .into(SecondFactor)
+    .values({ adminId: admin.id, secret: secondFactorSeal.close(secret, admin.id), recoveryCodes: hashes })
+    .orUpdate(['secret', 'recovery_codes'], ['admin_id'], { overwriteCondition: { where: { lastStep: IsNull() } } })
+    .returning('admin_id')
+    .execute();
+  if ((written.raw as unknown[]).length === 0) throw conflict(ALREADY_ON);
   const uri = otpauthUri(secret, { issuer, account: admin.email });
   return { secret: base32(secret), uri, recoveryCodes };
 }
