@@ -225,14 +225,12 @@ export const RIGHTS_ROWS = [
   {
     id: 'Q5',
     defence: 'The statement that deletes a range of slots deletes by the account',
-    replacement: ['provider_id = $1', '$1::uuid IS NOT NULL'],
     test: 'api/test/slots/free-slots.test.ts',
     title: 'deletes no slot of another provider',
   },
   {
     id: 'Q8',
     defence: 'The statement deletes free slots only, in their latest version',
-    replacement: ['booking_id IS NULL', 'true'],
     test: 'api/test/slots/free-slots.test.ts',
     title: 'leaves a slot that a %s booking holds',
   },
@@ -298,7 +296,7 @@ export const RIGHTS_ROWS = [
   {
     id: 'T9',
     defence: 'Being a party is a condition of the statement that locks the booking of an accepted proposal',
-    replacement: `'$2::uuid IS NOT NULL'`,
+    replacement: '{ id: bookingId }',
     test: 'api/test/bookings/proposals.test.ts',
     title: 'concerns its parties alone',
   },
@@ -326,7 +324,6 @@ export const RIGHTS_ROWS = [
   {
     id: 'T13',
     defence: 'The transaction that ends a confirmed booking deletes its proposal, also one made while it waited',
-    replacement: `'SELECT $1::uuid[]'`,
     test: 'api/test/bookings/change-races.long.test.ts',
     title: 'does not outlive the deletion of the booking or of an account, and survives a ban',
   },

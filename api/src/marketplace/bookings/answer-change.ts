@@ -6,9 +6,10 @@ import { deliverAfterCommit, type OutboxEvent } from '../../engine/outbox/append
 import type { Viewer } from '../users/viewer.js';
 import type { BookingChangeDeps } from './booking-deps.js';
 import { bookingById } from './booking-list.sql.js';
+import { Booking } from './booking.entity.js';
 import type { BookingView } from './booking-view.js';
-import type { Party } from './booking-status.js';
 import { changeSlot } from './change-slot.js';
+import { ofParty, partyOf } from './party.js';
 import { Proposal } from './proposal.entity.js';
 import { hasTerms, termsOf, timesInWords } from './terms.js';
 import { appendChanges, move, OF_PROPOSAL } from './transitions.js';
@@ -33,11 +34,10 @@ async function lockProposal(
   now: string,
   { bookingId, proposalId }: { bookingId: string; proposalId?: string | null },
 ): Promise<Proposal> {
-  const [booking] = await db.query<{ party: Party }[]>(
-    `SELECT CASE WHEN customer_id = $2 THEN 'customer' ELSE 'provider' END AS party FROM bookings
-     WHERE id = $1 AND ${/* T9 */ '$2 IN (customer_id, provider_id)'} FOR UPDATE`,
-    [bookingId, viewer.id],
-  );
+  const booking = await db.findOne(Booking, {
+    where: /* T9 */ ofParty(bookingId, viewer.id),
+    lock: { mode: 'pessimistic_write' },
+  });
   if (!booking) throw notFound('Booking');
   const proposal = await db
     .createQueryBuilder(Proposal, 'proposal')
@@ -45,7 +45,8 @@ async function lockProposal(
     .getOne();
   if (!proposal) throw conflict(NONE_OPEN);
   if (proposalId && proposalId.toLowerCase() !== proposal.id) throw conflict(otherThan(proposal));
-  if (/* T11 */ proposal.by === booking.party) throw forbidden('Only the other party can respond to your proposal');
+  if (/* T11 */ proposal.by === partyOf(booking, viewer.id))
+    throw forbidden('Only the other party can respond to your proposal');
   return proposal;
 }
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { Booking } from './booking.entity.js';
 import type { BookingStatus } from './booking-status.js';
 
 /** The number of bookings that an account has made, regardless of how many of them a list shows. */
@@ -7,10 +8,12 @@ export interface BookingCounts extends Record<BookingStatus, number> {
 }
 
 export async function bookingCounts(db: EntityManager, customerId: string): Promise<BookingCounts> {
-  const found = await db.query<{ status: BookingStatus; count: number }[]>(
-    'SELECT status, count(*)::int AS count FROM bookings WHERE customer_id = $1 GROUP BY status',
-    [customerId],
-  );
+  const found = await db
+    .createQueryBuilder(Booking, 'booking')
+    .select(['booking.status AS status', 'count(*)::int AS count'])
+    .where({ customerId })
+    .groupBy('booking.status')
+    .getRawMany<{ status: BookingStatus; count: number }>();
   const counts = { total: 0, pending: 0, confirmed: 0, completed: 0, cancelled: 0 };
   for (const { status, count } of found) {
     counts[status] = count;

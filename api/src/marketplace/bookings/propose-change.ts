@@ -63,7 +63,8 @@ export async function proposeChange(
     if (slotId) await assertExists(db, deps.clock, slotId);
     const booking = await db
       .transaction(async (db) => {
-        await db.query('DELETE FROM proposals WHERE booking_id = $1 AND ends_at <= $2', [bookingId, now]);
+        const past = db.createQueryBuilder().delete().from(Proposal);
+        await past.where('booking_id = :bookingId AND ends_at <= :now', { bookingId, now }).execute();
         const appended = await db.query<OutboxEvent[]>(PROPOSE, values);
         deliverAfterCommit(db, appended);
         return appended.length > 0 ? bookingById(db, bookingId) : undefined;

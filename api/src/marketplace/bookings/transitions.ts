@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { appendSql, deliverAfterCommit, type OutboxEvent, type ReaderName } from '../../engine/outbox/append.js';
 import type { Parties } from './booking-events.js';
 import {
@@ -9,6 +9,7 @@ import {
   isLive,
   type TimelineKind,
 } from './booking-status.js';
+import { Proposal } from './proposal.entity.js';
 
 interface Transition {
   from: readonly BookingStatus[];
@@ -165,6 +166,6 @@ export async function move(
   deliverAfterCommit(db, appended);
   // By another statement, which also sees a proposal that was committed while the first one waited for the booking.
   if (moved.length > 0 && from.includes('confirmed'))
-    await db.query(/* T13 */ 'DELETE FROM proposals WHERE booking_id = ANY ($1::uuid[])', [moved.map(({ id }) => id)]);
+    /* T13 */ await db.delete(Proposal, { bookingId: In(moved.map(({ id }) => id)) });
   return moved;
 }
