@@ -42,8 +42,17 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'core', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', test: /\/web\/src\//, tags: ['$initial'] },
+            // Fields, which are also where no form is, as in the portal's search.
+            {
+              name: 'fields',
+              test: /@(ark-ui|zag-js)\/|components\/(field|input)\/|\/src\/ui\/form\/(Field|TextField)\./,
+            },
             // The components that several pages use.
-            { name: 'chakra', test: /node_modules\/@chakra-ui/, minShareCount: 5 },
+            {
+              name: 'chakra',
+              test: /@chakra-ui\/react\/dist\/esm\/(?!components\/(native-select|textarea))/,
+              minShareCount: 5,
+            },
             // What `/` uses of those that follow, so that it loads neither, and what every other page uses.
             {
               name: 'home',
@@ -51,10 +60,14 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'forms',
-              test: /react-hook-form|\/src\/(ui\/form\/(?!Field|TextField|Checkbox)|graphql\/form-errors|lib\/(fields-of|useForm)|session\/useDraftForm)/,
+              test: /react-hook-form|\/src\/(ui\/form\/(?!FieldError|SelectField|TextAreaField|Checkbox)|graphql\/form-errors|lib\/(fields-of|useForm)|session\/useDraftForm)/,
               minShareCount: 3,
             },
-            { name: 'pieces', test: /\/src\/(assets|lib|ui|graphql|session|favourites)\//, minShareCount: 5 },
+            {
+              name: 'pieces',
+              test: /\/src\/(assets|lib|ui|graphql|session|favourites)\/(?!form\/(SelectField|TextAreaField)|calendar\/DateField)/,
+              minShareCount: 5,
+            },
           ],
         },
       },

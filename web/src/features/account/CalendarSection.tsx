@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Input } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import {
@@ -12,7 +12,6 @@ import { RetryButton } from '../../ui/LoadFailed.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { Field } from '../../ui/form/Field.js';
-import { Control } from '../../ui/form/TextField.js';
 import { Actions, Section } from './Section.js';
 
 /** The private address of the account's calendar (P41), which is created when it is fetched for the first time. */
@@ -82,7 +81,8 @@ function Address({ address }: { address: string | undefined }) {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
       <Field label="Calendar Address" hint="If you renew the address, the old one stops working.">
         {(control) => (
-          <Control
+          <Input
+            dir="auto"
             {...control}
             ref={field}
             readOnly

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.js';
 import { DialogActions, Form } from '../../ui/form/Form.js';
 import { RadioTiles } from '../../ui/form/RadioTiles.js';
 import { SubmitButton } from '../../ui/form/SubmitButton.js';
-import { TextAreaField } from '../../ui/form/TextField.js';
+import { TextAreaField } from '../../ui/form/TextAreaField.js';
 import type { ChangeableBooking } from './changeable-booking.js';
 import { noChange, type ChangeFields } from './change-fields.js';
 import { NewTimeFields } from './NewTimeFields.js';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { MAX_BOOKING_REASON } from '../../lib/limits.js';
 import { useDraftText } from '../../session/useDraft.js';
 import { Button } from '../../ui/Button.js';
-import { TextAreaField } from '../../ui/form/TextField.js';
+import { TextAreaField } from '../../ui/form/TextAreaField.js';
 
 /**
  * A field for the reason of a change of a booking, which a button opens. The buttons beside it act at once, with what it

@@ -6,7 +6,7 @@ import { MAX_MESSAGE } from '../../lib/limits.js';
 import { useDraftForm } from '../../session/useDraftForm.js';
 import { Form } from '../../ui/form/Form.js';
 import { SubmitButton } from '../../ui/form/SubmitButton.js';
-import { TextAreaField } from '../../ui/form/TextField.js';
+import { TextAreaField } from '../../ui/form/TextAreaField.js';
 
 interface MessageFormProps {
   bookingId: string;

@@ -9,7 +9,7 @@ import { useDraftForm } from '../../session/useDraftForm.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/form/Form.js';
 import { SubmitButton } from '../../ui/form/SubmitButton.js';
-import { TextAreaField } from '../../ui/form/TextField.js';
+import { TextAreaField } from '../../ui/form/TextAreaField.js';
 import { StarsField } from './StarsField.js';
 import { useReviewBooking } from './useReviewBooking.js';
 

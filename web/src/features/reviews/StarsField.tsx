@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type Ref } from 'react';
-import { FieldError } from '../../ui/form/Field.js';
+import { FieldError } from '../../ui/form/FieldError.js';
 import { StarIcon } from '../../ui/icons.js';
 import { starsInWords } from './Stars.js';
 

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useRef, type KeyboardEvent } from 'react';
+import { memo, useId, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '../../lib/numbers.js';
 import { noFilters, paths, servicesPath, type ServiceFilters } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
-import { SearchIcon } from '../../ui/icons.js';
-import { SelectField, TextField } from '../../ui/form/TextField.js';
+import { ChevronDownIcon, SearchIcon } from '../../ui/icons.js';
+import { controlRecipe } from '../../ui/theme/recipes.js';
 import type { Counts } from './filter-services.js';
 
 interface FiltersProps {
@@ -21,12 +21,14 @@ interface FiltersProps {
 /** A bar that stays in view; on phones a line for the search, and one that scrolls sideways for the rest. */
 export function Filters({ filters, cities, categories, counted, onChange, onSearched }: FiltersProps) {
   const search = useRef<HTMLInputElement>(null);
+  const id = useId();
   return (
     <Box role="search">
       <SearchBox>
-        <TextField
+        <label htmlFor={id}>Search services</label>
+        <Input
           ref={search}
-          label="Search services"
+          id={id}
           type="search"
           inputMode="search"
           autoComplete="off"
@@ -90,18 +92,37 @@ const texts = {
 
 /** Memoised, because the search renders with each keystroke, and the catalogue may have hundreds of cities. */
 const FilterSelect = memo(function FilterSelect({ name, value, counts, onChange }: FilterSelectProps) {
+  const id = useId();
   const { label, all } = texts[name];
   const options = counts ? [...counts.keys()] : [value].filter(Boolean);
   return (
     <SelectBox>
-      <SelectField
-        label={label}
-        placeholder={all}
-        options={options}
-        textOf={(option) => (counts ? `${option} (${formatCount(counts.get(option) ?? 0)})` : option)}
+      <label htmlFor={id}>{label}</label>
+      <Select
+        pe="10"
+        textOverflow="ellipsis"
+        cursor="pointer"
+        id={id}
         value={value}
         onChange={(event) => onChange({ [name]: event.target.value })}
-      />
+      >
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option} value={option} dir="auto">
+            {counts ? `${option} (${formatCount(counts.get(option) ?? 0)})` : option}
+          </option>
+        ))}
+      </Select>
+      <chakra.span
+        position="absolute"
+        insetEnd="3.5"
+        top="50%"
+        translate="0 -50%"
+        color="fg.muted"
+        pointerEvents="none"
+      >
+        <ChevronDownIcon />
+      </chakra.span>
     </SelectBox>
   );
 });
@@ -117,9 +138,14 @@ const SearchBox = chakra('div', {
   base: { position: 'relative', flex: { md: '1 1 0', lg: '2 1 0' }, '& input': { pl: '11' } },
 });
 
+// Without the context of the fields of forms, which would be 5 kB of this first view.
+const Input = chakra('input', controlRecipe, { defaultProps: { dir: 'auto' } });
+const Select = chakra('select', controlRecipe);
+
 /** As wide as the text of what is chosen, where the browser can: others take the longest option. */
 const SelectBox = chakra('div', {
   base: {
+    position: 'relative',
     flex: { base: 'none', md: '1 1 0' },
     minW: '0',
     mdDown: { '& select': { minH: '11', fieldSizing: 'content', width: 'auto', borderRadius: 'pill' } },

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import { formatDay, parseDay, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
@@ -6,7 +6,6 @@ import { Button } from '../Button.js';
 import { Calendar, CalendarStyles, Popover, type CalendarProps } from './Calendar.js';
 import { Field, type FieldProps } from '../form/Field.js';
 import { CalendarIcon } from '../icons.js';
-import { Control } from '../form/TextField.js';
 
 interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min' | 'max' | 'marked' | 'crossed'> {
   onChange: (day: Day | null) => void;
@@ -129,7 +128,8 @@ export function DateField({
     <Field label={label} error={invalid ? 'Date input not valid.' : error} hint={hint}>
       {(control) => (
         <chakra.div position="relative" onBlur={leave} onKeyDown={onKeyDown}>
-          <Control
+          <Input
+            dir="auto"
             {...control}
             {...input}
             aria-invalid={missing || control['aria-invalid']}

@@ -1,5 +1,6 @@
-import { chakra } from '@chakra-ui/react';
+import { Field as Parts } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
+import { FieldError } from './FieldError.js';
 
 /** The properties that connect a control to its label, hint and error. */
 export interface ControlProps {
@@ -19,43 +20,29 @@ interface FieldFrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
+/**
+ * Chakra's parts, with attributes of our own: the error describes the control like its hint, because many screen readers
+ * do not read `aria-errormessage`, and no group without a name is around each control.
+ */
 export function Field({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ');
   return (
-    <chakra.div display="flex" flexDirection="column" gap="1.5" minW="0">
-      <chakra.label htmlFor={id} textStyle="sm" fontWeight="medium">
-        {label}
-      </chakra.label>
+    <Parts.Root id={id} invalid={Boolean(error)} role="presentation">
+      <Parts.Label>{label}</Parts.Label>
       {children({
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}
       {hint && (
-        <chakra.p id={hintId} textStyle="xs" color="fg.muted">
-          {hint}
-        </chakra.p>
+        <Parts.HelperText id={hintId} asChild>
+          <p>{hint}</p>
+        </Parts.HelperText>
       )}
       <FieldError id={errorId}>{error}</FieldError>
-    </chakra.div>
-  );
-}
-
-export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <chakra.p
-      id={id}
-      textStyle="xs"
-      fontWeight="medium"
-      color="fg.error"
-      // It may contain a long file name.
-      overflowWrap="anywhere"
-    >
-      {children}
-    </chakra.p>
+    </Parts.Root>
   );
 }

@@ -1,18 +1,17 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { chakra, Input, type InputProps } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../Button.js';
 import { EyeIcon, EyeOffIcon } from '../icons.js';
 import { Field, type FieldProps } from './Field.js';
-import { Control } from './TextField.js';
 
 /** A password field with a button that shows and hides the password. */
-export function PasswordField({ label, error, hint, ...input }: FieldProps & HTMLChakraProps<'input'>) {
+export function PasswordField({ label, error, hint, ...input }: FieldProps & InputProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <chakra.div position="relative">
-          <Control pr="14" {...control} {...input} type={shown ? 'text' : 'password'} />
+          <Input dir="auto" pr="14" {...control} {...input} type={shown ? 'text' : 'password'} />
           <Button
             variant="ghost"
             size="icon"

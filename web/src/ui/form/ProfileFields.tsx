@@ -2,7 +2,8 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { filled } from '../../lib/rules.js';
 import { PhoneField } from './ContactFields.js';
 import { FieldRow } from './Form.js';
-import { TextAreaField, TextField } from './TextField.js';
+import { TextAreaField } from './TextAreaField.js';
+import { TextField } from './TextField.js';
 
 export const emptyProfile = { phone: '', city: '', businessName: '', businessDescription: '' };
 type Profile = typeof emptyProfile;

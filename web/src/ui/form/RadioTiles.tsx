@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ComponentProps, type FocusEvent, type ReactNode, type Ref } from 'react';
-import { FieldError } from './Field.js';
+import { FieldError } from './FieldError.js';
 
 interface Tile {
   value: string;

@@ -1,6 +1,7 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { semanticColors } from './colors.js';
-import { badgeRecipe, buttonRecipe, cardRecipe, containerRecipe, linkRecipe } from './recipes.js';
+import { badgeRecipe, buttonRecipe, cardRecipe, containerRecipe, controlRecipe, linkRecipe } from './recipes.js';
+import { slotRecipes } from './slot-recipes.js';
 import { textStyles, tokens } from './tokens.js';
 
 /** Chakra without its default theme: only the tokens that the screens use, and our recipes of the components. */
@@ -10,8 +11,15 @@ const config = defineConfig({
     tokens,
     semanticTokens: { colors: semanticColors },
     textStyles,
-    recipes: { badge: badgeRecipe, button: buttonRecipe, container: containerRecipe, link: linkRecipe },
-    slotRecipes: { card: cardRecipe },
+    recipes: {
+      badge: badgeRecipe,
+      button: buttonRecipe,
+      container: containerRecipe,
+      input: controlRecipe,
+      link: linkRecipe,
+      textarea: controlRecipe,
+    },
+    slotRecipes: { card: cardRecipe, ...slotRecipes },
   },
 });
 

@@ -11,7 +11,7 @@ import { useUnsavedChanges } from '../../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../../ui/Dialog.js';
 import { Form } from '../../../ui/form/Form.js';
 import { SubmitButton } from '../../../ui/form/SubmitButton.js';
-import { TextAreaField } from '../../../ui/form/TextField.js';
+import { TextAreaField } from '../../../ui/form/TextAreaField.js';
 import { Stars } from '../../reviews/Stars.js';
 import { useRefreshHistory } from '../rows/useRefreshHistory.js';
 

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { UserRole, UserStatus } from '../../../graphql/generated/admin-users.js';
 import { Button } from '../../../ui/Button.js';
-import { SelectField, TextField } from '../../../ui/form/TextField.js';
+import { SelectField } from '../../../ui/form/SelectField.js';
+import { TextField } from '../../../ui/form/TextField.js';
 
 /** An empty string filters nothing. */
 export interface UsersFilter {

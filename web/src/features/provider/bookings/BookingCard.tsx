@@ -11,7 +11,7 @@ import { BookingContact } from '../../../ui/booking/BookingContact.js';
 import { BookingHead } from '../../../ui/booking/BookingHead.js';
 import { Button } from '../../../ui/Button.js';
 import { DetailsButton } from '../../../ui/DetailsButton.js';
-import { FieldError } from '../../../ui/form/Field.js';
+import { FieldError } from '../../../ui/form/FieldError.js';
 import { WhyCancelled } from '../../../ui/booking/WhyCancelled.js';
 import { MessagesButton } from '../../messages/MessagesButton.js';
 import { ChangeButton, OpenProposal } from '../../changes/BookingChange.js';

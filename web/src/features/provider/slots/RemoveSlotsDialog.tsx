@@ -10,7 +10,7 @@ import { useForm } from '../../../lib/useForm.js';
 import { useUnsavedChanges } from '../../../lib/useUnsavedChanges.js';
 import { DateField } from '../../../ui/calendar/DateField.js';
 import { Dialog } from '../../../ui/Dialog.js';
-import { FieldError } from '../../../ui/form/Field.js';
+import { FieldError } from '../../../ui/form/FieldError.js';
 import { FieldRow, Form } from '../../../ui/form/Form.js';
 import { SubmitButton } from '../../../ui/form/SubmitButton.js';
 import { TextField } from '../../../ui/form/TextField.js';

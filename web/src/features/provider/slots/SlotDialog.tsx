@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '../../../lib/useUnsavedChanges.js';
 import { Button } from '../../../ui/Button.js';
 import { DateField } from '../../../ui/calendar/DateField.js';
 import { Dialog } from '../../../ui/Dialog.js';
-import { FieldError } from '../../../ui/form/Field.js';
+import { FieldError } from '../../../ui/form/FieldError.js';
 import { DialogActions, FieldRow, Form } from '../../../ui/form/Form.js';
 import { SubmitButton } from '../../../ui/form/SubmitButton.js';
 import { SwitchField } from '../../../ui/form/SwitchField.js';
