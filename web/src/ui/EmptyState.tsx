@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { EmptyState as Parts } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import tent from '../assets/empty-tent.svg';
 
@@ -7,19 +7,19 @@ interface EmptyStateProps {
   text?: string;
   /** a square, decorative picture */
   picture?: string;
+  /** in place of what a page shows, with its heading */
+  page?: boolean;
   /** an action, such as a button */
   children?: ReactNode;
 }
 
-export const EmptyState = ({ title, text, picture = tent, children }: EmptyStateProps) => (
-  <chakra.div py={{ base: '10', md: '14' }} px="4" textAlign="center" bg="bg.tint" borderRadius="panel">
-    <chakra.img src={picture} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="5" />
-    <chakra.h2 textStyle="heading">{title}</chakra.h2>
-    {text && (
-      <chakra.p color="fg.muted" mt="2">
-        {text}
-      </chakra.p>
-    )}
-    {children && <chakra.div mt="6">{children}</chakra.div>}
-  </chakra.div>
+export const EmptyState = ({ title, text, picture = tent, page = false, children }: EmptyStateProps) => (
+  <Parts.Root size={page ? 'lg' : 'md'}>
+    <Parts.Indicator>
+      <img src={picture} alt="" width="120" height="120" />
+    </Parts.Indicator>
+    <Parts.Title as={page ? 'h1' : 'h2'}>{title}</Parts.Title>
+    {text && <Parts.Description>{text}</Parts.Description>}
+    {children && <Parts.Content>{children}</Parts.Content>}
+  </Parts.Root>
 );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, defineSlotRecipe, List, Tag } from '@chakra-ui/react';
 import { inWords, type Day } from '../lib/dates.js';
 import { RouterLink } from './RouterLink.js';
 
@@ -13,36 +13,38 @@ export const FreeDates = ({ dates, to }: FreeDatesProps) =>
   dates.length === 0 ? (
     <chakra.p color="fg.muted">No free times yet</chakra.p>
   ) : (
-    <List data-links={Boolean(to)}>
+    <List.Root
+      display="flex"
+      flexWrap="wrap"
+      gap="2"
+      color="brand.fg"
+      fontWeight="medium"
+      // Those that are no links must not look as if they were.
+      {...(!to && { columnGap: '5', color: 'fg.muted' })}
+    >
       {dates.map((date) => {
         const text = inWords(date).mediumWithWeekday;
         const target = to?.(date);
         return (
-          <li key={date}>
-            {target?.startsWith('#') ? (
-              <a href={target}>{text}</a>
-            ) : target ? (
-              <RouterLink to={target}>{text}</RouterLink>
+          <List.Item key={date}>
+            {target ? (
+              <Tag.Root recipe={recipe} asChild>
+                {target.startsWith('#') ? <a href={target}>{text}</a> : <RouterLink to={target}>{text}</RouterLink>}
+              </Tag.Root>
             ) : (
               text
             )}
-          </li>
+          </List.Item>
         );
       })}
-    </List>
+    </List.Root>
   );
 
-const List = chakra('ul', {
+/** A link in a pill. */
+const recipe = defineSlotRecipe({
+  slots: ['root'],
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2',
-    color: 'brand.fg',
-    textStyle: 'sm',
-    fontWeight: 'medium',
-    // Those that are no links must not look as if they were.
-    '&[data-links=false]': { columnGap: '5', color: 'fg.muted' },
-    '& a': {
+    root: {
       px: '3',
       borderRadius: 'pill',
       bg: 'brand.subtle',

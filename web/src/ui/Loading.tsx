@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Spinner } from '@chakra-ui/react';
 
 interface LoadingProps {
   label?: string;
@@ -17,14 +17,7 @@ export function Loading({ label = 'Loading', look }: LoadingProps) {
       py={look === 'compact' ? '5' : '20'}
       {...(look === 'block' && { placeItems: 'start center', minH: '60vh', bg: 'bg.muted', borderRadius: 'panel' })}
     >
-      <chakra.span
-        boxSize={look === 'compact' ? '6' : '10'}
-        borderRadius="pill"
-        borderWidth="3px"
-        borderColor="brand.muted"
-        borderTopColor="brand.fg"
-        animation="spin 0.8s linear infinite"
-      />
+      <Spinner size={look === 'compact' ? 'sm' : 'lg'} />
       <chakra.span srOnly>{label}</chakra.span>
     </chakra.div>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { List } from '@chakra-ui/react';
 import { CheckIcon, MailIcon } from './icons.js';
 
 interface ResponseFiguresProps {
@@ -18,18 +18,18 @@ export function ResponseFigures({ answersWithinHours, answeredPercent }: Respons
   ] as const;
   if (lines.every(([, text]) => !text)) return null;
   return (
-    <chakra.ul display="grid" gap="1" textStyle="sm">
+    <List.Root display="grid" gap="1">
       {lines.map(
         ([Icon, text]) =>
           text && (
-            <chakra.li key={text} display="flex" gap="2" alignItems="center">
-              <chakra.span color="brand.fg" flexShrink="0">
+            <List.Item key={text}>
+              <List.Indicator>
                 <Icon />
-              </chakra.span>
+              </List.Indicator>
               {text}
-            </chakra.li>
+            </List.Item>
           ),
       )}
-    </chakra.ul>
+    </List.Root>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, defineSlotRecipe, Timeline } from '@chakra-ui/react';
 import type { BookingChangesFragment } from '../../graphql/generated/booking-changes.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatMoment } from '../../lib/dates.js';
@@ -33,22 +33,31 @@ interface BookingTimelineProps {
 export function BookingTimeline({ timeline, as }: BookingTimelineProps) {
   const { timeZone } = useMarketTime();
   return (
-    <chakra.ol aria-label="What happened" ps="4" borderStartWidth="2px" display="grid" gap="3" textStyle="sm">
+    <Timeline.Root recipe={recipe} as="ol" aria-label="What happened">
       {timeline.map(({ kind, by, at, reason }) => (
-        <li key={at + kind}>
-          <chakra.p fontWeight="medium">{WHAT[kind] + (by === as ? ' by you' : BY[by])}</chakra.p>
-          <chakra.p color="fg.muted">
+        <Timeline.Item key={at + kind} as="li">
+          <Timeline.Title as="p">{WHAT[kind] + (by === as ? ' by you' : BY[by])}</Timeline.Title>
+          <Timeline.Description as="p">
             <time dateTime={at}>{formatMoment(at, timeZone)}</time>
-          </chakra.p>
+          </Timeline.Description>
           {reason && (
             <chakra.p dir="auto" css={wrapped}>
               {reason}
             </chakra.p>
           )}
-        </li>
+        </Timeline.Item>
       ))}
-    </chakra.ol>
+    </Timeline.Root>
   );
 }
 
 const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
+
+const recipe = defineSlotRecipe({
+  slots: ['root', 'item', 'title', 'description'],
+  base: {
+    root: { ps: '4', borderStartWidth: '2px', display: 'grid', gap: '3', textStyle: 'sm' },
+    title: { fontWeight: 'medium' },
+    description: { color: 'fg.muted' },
+  },
+});

@@ -174,5 +174,16 @@ export const badgeRecipe = defineRecipe({
   defaultVariants: { tone: 'brand' },
 });
 
+export const spinnerRecipe = defineRecipe({
+  base: {
+    borderRadius: 'pill',
+    borderWidth: '3px',
+    borderColor: 'brand.muted',
+    borderTopColor: 'brand.fg',
+    animation: 'spin 0.8s linear infinite',
+  },
+  variants: { size: { sm: { boxSize: '6' }, lg: { boxSize: '10' } } },
+});
+
 /** The mask of pictures: pastel ones would glare on dark pages. */
 export const dimmed = 'linear-gradient(light-dark(#000, rgb(0 0 0 / 84%)) 0 0)';

@@ -27,5 +27,43 @@ const nativeSelect = defineSlotRecipe({
   },
 });
 
-/** Those of Chakra's components with several parts. */
-export const slotRecipes = { field, nativeSelect };
+/** In place of a list without entries; the large one in place of what a page shows. */
+const emptyState = defineSlotRecipe({
+  slots: ['root', 'content', 'indicator', 'title', 'description'],
+  base: {
+    root: { textAlign: 'center' },
+    indicator: { '& img': { mx: 'auto' } },
+    description: { color: 'fg.muted' },
+  },
+  variants: {
+    size: {
+      md: {
+        root: { py: { base: '10', md: '14' }, px: '4', bg: 'bg.tint', borderRadius: 'panel' },
+        indicator: { mb: '5' },
+        title: { textStyle: 'heading' },
+        description: { mt: '2' },
+        content: { mt: '6' },
+      },
+      lg: {
+        indicator: { mb: '6' },
+        title: { textStyle: 'title' },
+        description: { mt: '3' },
+        content: { mt: '8' },
+      },
+    },
+  },
+  defaultVariants: { size: 'md' },
+});
+
+/** Entries, each of which may have an icon. */
+const list = defineSlotRecipe({
+  slots: ['root', 'item', 'indicator'],
+  base: {
+    root: { textStyle: 'sm' },
+    item: { display: 'flex', alignItems: 'center', gap: '2', minW: '0' },
+    indicator: { color: 'brand.fg', flexShrink: '0' },
+  },
+});
+
+/** Those of Chakra's components that most pages use; others are beside what they give a look. */
+export const slotRecipes = { field, nativeSelect, emptyState, list };

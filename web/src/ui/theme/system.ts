@@ -1,6 +1,14 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { semanticColors } from './colors.js';
-import { badgeRecipe, buttonRecipe, cardRecipe, containerRecipe, controlRecipe, linkRecipe } from './recipes.js';
+import {
+  badgeRecipe,
+  buttonRecipe,
+  cardRecipe,
+  containerRecipe,
+  controlRecipe,
+  linkRecipe,
+  spinnerRecipe,
+} from './recipes.js';
 import { slotRecipes } from './slot-recipes.js';
 import { textStyles, tokens } from './tokens.js';
 
@@ -17,6 +25,7 @@ const config = defineConfig({
       container: containerRecipe,
       input: controlRecipe,
       link: linkRecipe,
+      spinner: spinnerRecipe,
       textarea: controlRecipe,
     },
     slotRecipes: { card: cardRecipe, ...slotRecipes },
