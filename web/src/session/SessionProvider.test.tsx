@@ -230,7 +230,7 @@ describe('a user’s session beside an administrator’s in the same browser', (
     const server = { me: me.resolver, myBookings: myBookings.resolver };
     renderApp({ at: '/user/dashboard', ...BOTH, server });
     expect(await screen.findByText('No bookings found')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'My Bookings' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
     for (const { seen } of [me, myBookings]) expect(seen).toEqual(['admin-token', 'user-token']);
     expect(localStorage.getItem('token')).toBe('user-token');
     expect(localStorage.getItem('adminToken')).toBe('admin-token');
