@@ -1,4 +1,4 @@
-import { chakra, Container } from '@chakra-ui/react';
+import { Box, Container } from '@chakra-ui/react';
 import { useConfig } from '../graphql/useConfig.js';
 import { paths } from '../routes/paths.js';
 import { TextLink } from '../ui/TextLink.js';
@@ -7,13 +7,13 @@ import { TextLink } from '../ui/TextLink.js';
 export function AdminFooter() {
   const config = useConfig();
   return (
-    <chakra.footer borderTopWidth="1px" bg="bg.subtle" color="fg.muted" textStyle="sm">
+    <Box as="footer" borderTopWidth="1px" bg="bg.subtle" color="fg.muted" textStyle="sm">
       <Container display="flex" flexWrap="wrap" justifyContent="space-between" gap="4" py="6">
         <p>{config && `${config.appName} ${config.version}`}</p>
         <TextLink variant="plain" to={paths.home}>
           Marketplace
         </TextLink>
       </Container>
-    </chakra.footer>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra, Container, HStack, Span, Text } from '@chakra-ui/react';
+import { Box, Container, HStack, Span, Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { SecondFactorButton } from '../features/admin/login/SecondFactorButton.js';
 import { endSessionOnServer } from '../session/end-session-on-server.js';
@@ -21,7 +21,7 @@ export function AdminHeader() {
   };
 
   return (
-    <chakra.header position="sticky" top="0" zIndex="nav" bg="bg.panel" borderBottomWidth="1px">
+    <Box as="header" position="sticky" top="0" zIndex="nav" bg="bg.panel" borderBottomWidth="1px">
       <Container display="flex" flexWrap="wrap" alignItems="center" gap="3" minH="16">
         <Brand />
         <Badge hideBelow="sm">Admin</Badge>
@@ -35,6 +35,6 @@ export function AdminHeader() {
           </Button>
         </HStack>
       </Container>
-    </chakra.header>
+    </Box>
   );
 }

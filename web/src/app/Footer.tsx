@@ -10,7 +10,8 @@ import { ColorSchemeChoice } from './ColorSchemeChoice.js';
 export function Footer() {
   const config = useConfig();
   return (
-    <chakra.footer
+    <Box
+      as="footer"
       borderTopWidth="1px"
       bg="bg.subtle"
       color="fg.muted"
@@ -46,7 +47,7 @@ export function Footer() {
           </Box>
         </HStack>
       </Container>
-    </chakra.footer>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
@@ -20,13 +20,13 @@ export function Layout({ header, footer = <Footer /> }: LayoutProps) {
     <Flex direction="column" minH="100dvh">
       <SkipLink href="#main">Skip to the content</SkipLink>
       {header}
-      <chakra.main id="main" ref={main} tabIndex={-1} flex="1" outline="0">
+      <Box as="main" id="main" ref={main} tabIndex={-1} flex="1" outline="0">
         <CrashBoundary resetKey={pathname}>
           <Suspense fallback={<Loading />}>
             <Outlet />
           </Suspense>
         </CrashBoundary>
-      </chakra.main>
+      </Box>
       {footer}
     </Flex>
   );

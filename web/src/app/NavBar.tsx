@@ -1,4 +1,4 @@
-import { chakra, Container, HStack, Span } from '@chakra-ui/react';
+import { Box, chakra, Container, Flex, Grid, HStack, Span } from '@chakra-ui/react';
 import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAdmin, readDevice } from '../session/storage.js';
@@ -17,7 +17,8 @@ export function NavBar() {
   useEffect(() => setOpen(false), [pathname]);
 
   return (
-    <chakra.header
+    <Box
+      as="header"
       position="sticky"
       top="0"
       // An open menu is above the line about the connection.
@@ -28,9 +29,9 @@ export function NavBar() {
     >
       <Container display="flex" alignItems="center" gap={{ base: '4', lg: '6' }} minH="16">
         <Brand />
-        <chakra.nav aria-label="Main" hideBelow="md" display="flex" gap="1" flex="1">
+        <Flex as="nav" aria-label="Main" hideBelow="md" gap="1" flex="1">
           <MainLinks />
-        </chakra.nav>
+        </Flex>
         <HStack hideBelow="md" gap="2">
           <AccountLinks />
         </HStack>
@@ -50,13 +51,13 @@ export function NavBar() {
       </Container>
       {open && (
         <Container id={menuId} hideFrom="md" pt="1" pb="5">
-          <chakra.nav aria-label="Menu" display="grid" gap="2">
+          <Grid as="nav" aria-label="Menu" gap="2">
             <MainLinks />
             <AccountLinks inMenu />
-          </chakra.nav>
+          </Grid>
         </Container>
       )}
-    </chakra.header>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Image } from '@chakra-ui/react';
 import { useState } from 'react';
 import { srcSetOf } from './src-set.js';
 import { dimmed } from './theme/recipes.js';
@@ -26,7 +26,7 @@ export function Picture({ src, full, sizes, fallback, alt = '', eager, first }: 
   const shown = src && src !== broken ? src : fallback;
   const srcSet = full && src && shown === src ? srcSetOf({ ...full, cardUrl: src }) : undefined;
   return (
-    <chakra.img
+    <Image
       {...(srcSet && { sizes, srcSet })}
       src={shown}
       alt={alt}
@@ -40,7 +40,6 @@ export function Picture({ src, full, sizes, fallback, alt = '', eager, first }: 
         width: 'full',
         height: 'auto',
         aspectRatio: '3 / 2',
-        objectFit: 'cover',
         bg: 'bg.muted',
         maskImage: dimmed,
       }}

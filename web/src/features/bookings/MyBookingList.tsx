@@ -1,4 +1,4 @@
-import { chakra, Grid, Heading } from '@chakra-ui/react';
+import { Grid, Heading } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { byTime, isLive } from '../../lib/booking-order.js';
@@ -35,13 +35,13 @@ export function MyBookingList({ bookings, ...actions }: MyBookingListProps) {
               <Heading textStyle="heading" mb="4">
                 {title}
               </Heading>
-              <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+              <Grid as="ul" templateColumns="minmax(0, 1fr)" gap="5">
                 {group.map((booking) => (
                   <li key={booking.id}>
                     <MyBookingCard booking={booking} onCancel={onCancel} {...actions} />
                   </li>
                 ))}
-              </chakra.ul>
+              </Grid>
             </section>
           ),
       )}

@@ -1,10 +1,10 @@
-import { chakra, Span } from '@chakra-ui/react';
+import { Flex, Grid, Span } from '@chakra-ui/react';
 
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
-    <chakra.ol display="grid" gap="4">
+    <Grid as="ol" gap="4">
       {steps.map((step, index) => (
-        <chakra.li key={step} display="flex" gap="4" alignItems="baseline">
+        <Flex as="li" key={step} gap="4" align="baseline">
           <Span
             aria-hidden="true"
             display="grid"
@@ -20,8 +20,8 @@ export function Steps({ steps }: { steps: readonly string[] }) {
             {index + 1}
           </Span>
           {step}
-        </chakra.li>
+        </Flex>
       ))}
-    </chakra.ol>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Heading } from '@chakra-ui/react';
+import { Box, Heading } from '@chakra-ui/react';
 import { Steps } from './Steps.js';
 
 const steps = [
@@ -9,11 +9,11 @@ const steps = [
 
 export function WhatHappensNext() {
   return (
-    <chakra.section bg="bg.tint" borderRadius="panel" p={{ base: '5', md: '8' }}>
+    <Box as="section" bg="bg.tint" borderRadius="panel" p={{ base: '5', md: '8' }}>
       <Heading textStyle="heading" mb="5">
         What happens next?
       </Heading>
       <Steps steps={steps} />
-    </chakra.section>
+    </Box>
   );
 }

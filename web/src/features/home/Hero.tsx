@@ -6,7 +6,7 @@ import { Scallops } from '../../ui/Scallops.js';
 
 export function Hero() {
   return (
-    <chakra.section position="relative" bg="bg.dusk" color="fg.onDusk" overflow="hidden">
+    <Box as="section" position="relative" bg="bg.dusk" color="fg.onDusk" overflow="hidden">
       <Container
         display="grid"
         gridTemplateColumns={{ base: '1fr', lg: '11fr 12fr' }}
@@ -51,6 +51,6 @@ export function Hero() {
         </chakra.picture>
       </Container>
       <Scallops color="bg" />
-    </chakra.section>
+    </Box>
   );
 }

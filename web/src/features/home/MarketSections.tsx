@@ -1,4 +1,4 @@
-import { chakra, Container, Heading } from '@chakra-ui/react';
+import { Container, Flex, Heading } from '@chakra-ui/react';
 import { useLatestReviewsQuery, useNewestServicesQuery } from '../../graphql/generated/home.js';
 import { useCities } from '../../graphql/useCities.js';
 import { formatCount } from '../../lib/numbers.js';
@@ -45,7 +45,7 @@ const Cities = ({ cities }: { cities: ReturnType<typeof useCities> }) => (
     <Heading textStyle="title" textAlign="center">
       Find Services in Your City
     </Heading>
-    <chakra.ul display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt={{ base: '6', md: '8' }}>
+    <Flex as="ul" wrap="wrap" justify="center" gap="3" mt={{ base: '6', md: '8' }}>
       {cities.map(({ city, services }) => (
         <li key={city}>
           <LinkButton
@@ -61,6 +61,6 @@ const Cities = ({ cities }: { cities: ReturnType<typeof useCities> }) => (
           </LinkButton>
         </li>
       ))}
-    </chakra.ul>
+    </Flex>
   </section>
 );

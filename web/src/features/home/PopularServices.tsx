@@ -1,4 +1,4 @@
-import { Box, chakra, Container, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Container, Grid, Heading, Text } from '@chakra-ui/react';
 import { RouterLink } from '../../ui/RouterLink.js';
 import { servicesPath } from '../../routes/paths.js';
 import birthday from '../../assets/popular-birthday.webp';
@@ -26,17 +26,12 @@ const popular = [
 
 export function PopularServices() {
   return (
-    <chakra.section bg="bg.tint">
+    <Box as="section" bg="bg.tint">
       <Container py={{ base: '14', md: '20' }}>
         <Heading textStyle="title" textAlign="center">
           Popular Services
         </Heading>
-        <chakra.ul
-          display="grid"
-          gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
-          gap="6"
-          mt={{ base: '10', md: '12' }}
-        >
+        <Grid as="ul" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="6" mt={{ base: '10', md: '12' }}>
           {popular.map(({ picture, title, text }) => (
             <li key={title}>
               <CardLink to={servicesPath({ category: title })}>
@@ -52,9 +47,9 @@ export function PopularServices() {
               </CardLink>
             </li>
           ))}
-        </chakra.ul>
+        </Grid>
       </Container>
-    </chakra.section>
+    </Box>
   );
 }
 

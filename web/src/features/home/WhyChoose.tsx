@@ -1,4 +1,4 @@
-import { chakra, Container, Heading, Span, Text } from '@chakra-ui/react';
+import { chakra, Container, Grid, Heading, Span, Text } from '@chakra-ui/react';
 import { CalendarIcon, PinIcon, ShieldIcon } from '../../ui/icons.js';
 
 const benefits = [
@@ -25,9 +25,9 @@ export function WhyChoose({ appName }: { appName: string | undefined }) {
       <Heading textStyle="title" textAlign="center">
         {appName ? `Why Choose ${appName}` : 'Why Choose Us'}
       </Heading>
-      <chakra.ul
-        display="grid"
-        gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
+      <Grid
+        as="ul"
+        templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
         gap={{ base: '8', md: '12' }}
         mt={{ base: '10', md: '12' }}
       >
@@ -55,7 +55,7 @@ export function WhyChoose({ appName }: { appName: string | undefined }) {
             </div>
           </Benefit>
         ))}
-      </chakra.ul>
+      </Grid>
     </Container>
   );
 }

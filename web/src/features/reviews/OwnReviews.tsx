@@ -1,4 +1,4 @@
-import { chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { skipToken } from '@apollo/client/react';
 import { Suspense, useState } from 'react';
 import { useOwnRatingQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
@@ -20,7 +20,7 @@ export function OwnReviews({ providerId, providerName }: { providerId: string; p
   const rated = query.data?.me;
   const [answering, setAnswering] = useState<ShownReviewFragment>();
   return (
-    <chakra.section ref={place} minH="40">
+    <Box as="section" ref={place} minH="40">
       <Flex wrap="wrap" align="center" columnGap="3" mb="4">
         <Heading textStyle="heading">Reviews</Heading>
         {rated && <Rating value={rated.rating} count={rated.ratingCount} />}
@@ -38,6 +38,6 @@ export function OwnReviews({ providerId, providerName }: { providerId: string; p
         />
       )}
       <Suspense>{answering && <AnswerDialog review={answering} onClose={() => setAnswering(undefined)} />}</Suspense>
-    </chakra.section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { Button } from '../../ui/Button.js';
@@ -19,7 +19,7 @@ interface ReviewsProps {
 /** The reviews of a provider, newest first, in pages. A heading belongs above it, and the rating beside that. */
 export function Reviews({ providerId, providerName, empty, actions }: ReviewsProps) {
   const { reviews, loading, refetch, hasMore, loadingMore, showMore } = useReviews(providerId);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   /** The number of reviews when more of them were requested. */
   const before = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -34,10 +34,10 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
   if (reviews.length === 0) return empty;
   return (
     <>
-      <chakra.ul
+      <Grid
+        as="ul"
         ref={list}
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
+        templateColumns="minmax(0, 1fr)"
         gap="5"
         css={{ '& > li + li': { borderTopWidth: '1px', pt: '5' } }}
       >
@@ -48,7 +48,7 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
             </ReviewArticle>
           </li>
         ))}
-      </chakra.ul>
+      </Grid>
       {hasMore && (
         <Box mt="6" textAlign="center">
           <Button

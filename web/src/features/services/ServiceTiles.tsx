@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import defaultService from '../../assets/default-service.svg';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
@@ -15,9 +15,9 @@ export interface TileService {
 
 /** Services of one provider, each as a link to its page; on phones as lines, so that what follows is not far away. */
 export const ServiceTiles = ({ services }: { services: readonly TileService[] }) => (
-  <chakra.ul
-    display="grid"
-    gridTemplateColumns={{ base: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' }}
+  <Grid
+    as="ul"
+    templateColumns={{ base: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' }}
     gap={{ base: '3', md: '6' }}
   >
     {services.map(({ id, title, category, price, images }) => (
@@ -34,7 +34,7 @@ export const ServiceTiles = ({ services }: { services: readonly TileService[] })
         </Tile>
       </li>
     ))}
-  </chakra.ul>
+  </Grid>
 );
 
 const Tile = chakra(RouterLink, {

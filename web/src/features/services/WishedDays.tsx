@@ -1,4 +1,4 @@
-import { chakra, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import {
@@ -43,7 +43,7 @@ export function WishedDays({ wishes }: { wishes: readonly Wish[] }) {
   };
 
   return (
-    <chakra.section aria-labelledby="wished-days" mb="12">
+    <Box as="section" aria-labelledby="wished-days" mb="12">
       <Heading id="wished-days" ref={heading} tabIndex={-1} textStyle="heading" outline="0">
         Waiting for a free time
       </Heading>
@@ -74,7 +74,7 @@ export function WishedDays({ wishes }: { wishes: readonly Wish[] }) {
           </Row>
         ))}
       </ul>
-    </chakra.section>
+    </Box>
   );
 }
 

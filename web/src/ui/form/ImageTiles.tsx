@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Badge } from '../Badge.js';
@@ -31,14 +31,14 @@ export function ImageTiles({ pictures }: { pictures: readonly ImageTile[] }) {
   return (
     <Tiles ref={list}>
       {pictures.map(({ url, remove, moveEarlier, moveLater }, index) => (
-        <chakra.li key={url} position="relative">
+        <Box as="li" key={url} position="relative">
           <Preview src={url} alt={`Image ${index + 1}`} />
           {index === 0 && (
-            <chakra.span position="absolute" top="2" insetStart="2">
+            <Span position="absolute" top="2" insetStart="2">
               <Badge tone="panel">Cover</Badge>
-            </chakra.span>
+            </Span>
           )}
-          <chakra.div display="flex" justifyContent="center">
+          <Flex justify="center">
             {moveEarlier && (
               <Button
                 variant="ghost"
@@ -64,8 +64,8 @@ export function ImageTiles({ pictures }: { pictures: readonly ImageTile[] }) {
                 <ChevronRightIcon />
               </Button>
             )}
-          </chakra.div>
-        </chakra.li>
+          </Flex>
+        </Box>
       ))}
     </Tiles>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 
 interface UploadProgressProps {
@@ -9,10 +9,10 @@ interface UploadProgressProps {
 export function UploadProgress({ percent }: UploadProgressProps) {
   const id = useId();
   return (
-    <chakra.div textStyle="xs" color="fg.muted">
+    <Box textStyle="xs" color="fg.muted">
       <label htmlFor={id}>{percent < 100 ? `Uploading images: ${percent} %` : 'Processing the images…'}</label>
       <Bar id={id} max={100} value={percent} />
-    </chakra.div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Image } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { guardHistory } from '../../lib/history-guard.js';
 import { Button } from '../Button.js';
@@ -74,14 +74,16 @@ export function Viewer({ pictures, name, start, onClose }: ViewerProps) {
 }
 
 const WholePicture = ({ picture, alt }: { picture: GalleryPicture; alt: string }) => (
-  <chakra.img
+  <Image
     srcSet={srcSetOf(picture)}
     sizes="100vw"
     src={picture.url}
     alt={alt}
     htmlWidth={picture.width}
     htmlHeight={picture.height}
-    css={{ width: 'full', height: '100dvh', objectFit: 'contain' }}
+    fit="contain"
+    width="full"
+    height="100dvh"
   />
 );
 

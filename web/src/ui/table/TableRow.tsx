@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Span } from '@chakra-ui/react';
 import { Suspense, useId } from 'react';
 import { Button } from '../Button.js';
 import { Checkbox } from '../form/Checkbox.js';
@@ -40,9 +40,9 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
               aria-controls={isOpen ? detailsId : undefined}
               onClick={() => onToggle(row.id)}
             >
-              <chakra.span display="inline-flex" transform={isOpen ? 'rotate(180deg)' : undefined}>
+              <Span display="inline-flex" transform={isOpen ? 'rotate(180deg)' : undefined}>
                 <ChevronDownIcon />
-              </chakra.span>
+              </Span>
             </Button>
           </td>
         )}

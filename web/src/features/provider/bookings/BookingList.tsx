@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
 import { BookingCard } from './BookingCard.js';
 
@@ -12,11 +12,11 @@ interface BookingListProps {
 }
 
 export const BookingList = ({ bookings, ...actions }: BookingListProps) => (
-  <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+  <Grid as="ul" templateColumns="minmax(0, 1fr)" gap="5">
     {bookings.map((booking) => (
       <li key={booking.id} data-booking={booking.id}>
         <BookingCard booking={booking} {...actions} />
       </li>
     ))}
-  </chakra.ul>
+  </Grid>
 );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useDeleteServiceMutation, type OwnServiceFragment } from '../../../graphql/generated/dashboard.js';
 import { askConfirmation } from '../../../lib/alerts.js';
@@ -44,7 +44,7 @@ export function ServicesTab({ services, onEdit, onOutdated }: ServicesTabProps) 
           </Button>
         </EmptyState>
       ) : (
-        <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 18rem), 1fr))" gap="5">
+        <Grid as="ul" templateColumns="repeat(auto-fill, minmax(min(100%, 18rem), 1fr))" gap="5">
           {services.map((service) => (
             <li key={service.id}>
               <OwnServiceCard
@@ -56,7 +56,7 @@ export function ServicesTab({ services, onEdit, onOutdated }: ServicesTabProps) 
               />
             </li>
           ))}
-        </chakra.ul>
+        </Grid>
       )}
     </>
   );

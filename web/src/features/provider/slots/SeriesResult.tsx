@@ -1,4 +1,4 @@
-import { chakra, Grid, Text } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import { inWords } from '../../../lib/dates.js';
 import { Button } from '../../../ui/Button.js';
 import { countOfSlots } from './SeriesPreview.js';
@@ -11,21 +11,13 @@ export const SeriesResult = ({ slots, skipped, onDone }: SavedSeries & { onDone:
       {slots.length === 0 ? 'No time slot was added.' : `${countOfSlots(slots.length)} added.`}{' '}
       {skipped.length === 1 ? '1 day was skipped:' : `${skipped.length} days were skipped:`}
     </Text>
-    <chakra.ul
-      display="grid"
-      gap="2"
-      textStyle="sm"
-      maxH="18rem"
-      overflowY="auto"
-      tabIndex={0}
-      aria-label="Skipped days"
-    >
+    <Grid as="ul" gap="2" textStyle="sm" maxH="18rem" overflowY="auto" tabIndex={0} aria-label="Skipped days">
       {skipped.map(({ date, reason }) => (
         <li key={date}>
           <b>{inWords(date).mediumWithWeekday}</b>: {reason}
         </li>
       ))}
-    </chakra.ul>
+    </Grid>
     <Button size="lg" onClick={onDone}>
       Done
     </Button>

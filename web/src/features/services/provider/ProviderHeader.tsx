@@ -14,7 +14,7 @@ interface ProviderHeaderProps {
 
 /** The roof of the tent, with the name of the business on it. */
 export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
-  <chakra.header bg="bg.dusk" color="fg.onDusk">
+  <Box as="header" bg="bg.dusk" color="fg.onDusk">
     <Container
       display="flex"
       flexDirection={{ base: 'column', sm: 'row' }}
@@ -51,7 +51,7 @@ export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
       </Box>
     </Container>
     <Scallops color="bg" />
-  </chakra.header>
+  </Box>
 );
 
 const Facts = chakra('ul', {
