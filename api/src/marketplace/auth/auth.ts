@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Admin } from '../users/admin.entity.js';
 import { audit, auditFailure } from '../audit/audit.js';
+import { ignoringCase } from '../../engine/database/columns.js';
 import { AppError, forbidden, unauthenticated } from '../../kernel/errors.js';
 import { accountWithPassword, attemptKey } from './check-password.js';
 import type { RateLimits } from '../../engine/limits/rate-limits.js';
@@ -39,8 +40,6 @@ async function authenticate<T extends Account>(
   return found;
 }
 
-const byEmail = (alias: string) => `lower(${alias}.email) = lower(:email)`;
-
 /**
  * Signs a customer or provider in. Throws UNAUTHENTICATED, FORBIDDEN (banned; only after the correct password) and
  * RATE_LIMITED.
@@ -52,7 +51,8 @@ export async function signIn(
   address: string,
 ): Promise<{ token: string; user: UserView }> {
   const { email } = credentials;
-  const selected = db.createQueryBuilder(User, 'user').addSelect('user.passwordHash').where(byEmail('user'), { email });
+  const users = db.createQueryBuilder(User, 'user').addSelect('user.passwordHash');
+  const selected = users.where({ email: ignoringCase(email) });
   const find = () => selected.getOne();
   const user = await authenticate(db, deps, { ...credentials, address }, { portal: 'marketplace', find });
   /* B5 */ if (!user.isVerified) throw forbidden('This account has been banned');
@@ -75,7 +75,8 @@ export async function signInAdmin(
   address: string,
 ): Promise<{ token: string; admin: AdminView }> {
   const { email } = credentials;
-  const selected = db.createQueryBuilder(Admin, 'a').addSelect('a.passwordHash').where(byEmail('a'), { email });
+  const admins = db.createQueryBuilder(Admin, 'admin').addSelect('admin.passwordHash');
+  const selected = admins.where({ email: ignoringCase(email) });
   const find = () => selected.getOne();
   const admin = await authenticate(db, deps, { ...credentials, address }, { portal: 'admin', find }).catch(
     async (error: unknown) => {
