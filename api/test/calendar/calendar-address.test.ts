@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { banUser } from '../../src/marketplace/admin/moderation.js';
-import { calendarAddress } from '../../src/reactions/calendar/calendar-addresses.js';
+import { calendarAddress, renewCalendarAddress } from '../../src/reactions/calendar/calendar-addresses.js';
 import { createLinkKeys } from '../../src/engine/secrets/link-keys.js';
 import { createLogger } from '../../src/engine/ops/logger.js';
 import { createRateLimits } from '../../src/engine/limits/rate-limits.js';
@@ -51,6 +51,14 @@ describe('the calendar address', () => {
       expect(await get(token)).toBe(address);
       expect((await calendarAt(address)).status).toBe(200);
     }
+  });
+
+  it('is not stored for an account that was deleted meanwhile', async () => {
+    const deps = { linkKeys: createLinkKeys('secret'), publicUrl: '', limits: createRateLimits() };
+    const [db, owner] = [app.dataSource.manager, { id: randomUUID() }];
+    const ended = { code: 'UNAUTHENTICATED' };
+    await expect(calendarAddress(db, deps, owner)).rejects.toMatchObject(ended);
+    await expect(renewCalendarAddress(db, deps, owner, { address: '' })).rejects.toMatchObject(ended);
   });
 
   it('is the same for concurrent first requests', async () => {

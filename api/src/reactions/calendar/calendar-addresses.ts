@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { unauthenticated } from '../../kernel/errors.js';
+import { violates } from '../../engine/database/database-errors.js';
 import { type RateLimits, withinBothLimits } from '../../engine/limits/rate-limits.js';
 import { hashOfKey, type LinkKeys } from '../../engine/secrets/link-keys.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from '../../marketplace/users/profile-quotas.js';
@@ -25,9 +26,11 @@ const urlOf = (publicUrl: string, key: string): string => `${publicUrl}${CALENDA
 
 const newSalt = (): string => randomBytes(16).toString('base64url');
 
-/** Waits for a deletion of the account that is in progress, and then stores nothing. */
-const INSERT = `INSERT INTO calendar_addresses (account_id, salt, hash)
-  SELECT id, $2, $3 FROM users WHERE id = $1 FOR KEY SHARE`;
+/** Rejects if the account has been deleted: the foreign key waits for a deletion that is in progress. */
+const storing = (stored: Promise<unknown>): Promise<unknown> =>
+  stored.catch((error: unknown) => {
+    throw violates(error, 'calendar_addresses_account_id_fkey') ? unauthenticated() : error;
+  });
 
 /**
  * The private calendar address of an account (P41): absolute, and the same until it is renewed or the server's secret
@@ -39,7 +42,8 @@ export async function calendarAddress(
   { id }: Owner,
 ): Promise<string> {
   const salt = newSalt();
-  await db.query(`${INSERT} ON CONFLICT (account_id) DO NOTHING`, [id, salt, hashOfKey(keyOf(linkKeys, id, salt))]);
+  const first = { accountId: id, salt, hash: hashOfKey(keyOf(linkKeys, id, salt)) };
+  await storing(db.createQueryBuilder().insert().into(CalendarAddress).values(first).orIgnore().execute());
   const stored = await db.findOneBy(CalendarAddress, { accountId: id });
   if (!stored) throw unauthenticated();
   const key = keyOf(linkKeys, id, stored.salt);
@@ -61,13 +65,8 @@ export async function renewCalendarAddress(
   return withinBothLimits(limits, ofAccount, fromAddress, async () => {
     const salt = newSalt();
     const key = keyOf(linkKeys, id, salt);
-    const stored = await db.query<unknown[]>(
-      `${INSERT} ON CONFLICT (account_id) DO UPDATE
-         SET salt = excluded.salt, hash = excluded.hash, created_at = excluded.created_at
-       RETURNING account_id`,
-      [id, salt, hashOfKey(key)],
-    );
-    if (stored.length === 0) throw unauthenticated();
+    const renewed = { accountId: id, salt, hash: hashOfKey(key), createdAt: () => 'now()' };
+    await storing(db.upsert(CalendarAddress, renewed, ['accountId']));
     return urlOf(publicUrl, key);
   });
 }
