@@ -1,6 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { MailKind } from './mail-kind.js';
-import type { MailData } from './plan.js';
 import { User } from '../../marketplace/users/user.entity.js';
 
 /**
@@ -43,7 +42,7 @@ export class Mail {
 
   /** What no other row contains: the address of a deleted account, a deleted booking. */
   @Column('jsonb', { nullable: true })
-  data!: MailData | null;
+  data!: object | null;
 
   @Column('integer', { default: 0 })
   attempts!: number;
