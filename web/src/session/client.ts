@@ -11,9 +11,6 @@ import { repeatStaleQueries } from '../graphql/repeat-stale-queries.js';
 /** Operations where a 401 means a wrong password, not an ended session (P27). */
 const SIGN_IN_OPERATIONS = new Set(['Login', 'AdminLogin']);
 
-/** Sent without a token, because it creates a new account: the server rejects pictures that a customer uploads. */
-const REGISTER_PROVIDER = 'RegisterProvider';
-
 interface ClientOptions {
   /** the last link: the network, or a schema in tests */
   transport: ApolloLink;
@@ -26,10 +23,8 @@ const tokenOf = (operation: ApolloLink.Operation) =>
   (operation.getContext() as { token?: string | null }).token ?? null;
 
 /** Subscriptions use the user's token, because changes of bookings are sent only to customers and providers. */
-const tokenFor = ({ operationName, operationType }: ApolloLink.Operation) => {
-  if (operationName === REGISTER_PROVIDER) return null;
-  return operationType === OperationTypeNode.SUBSCRIPTION ? readUserToken() : readToken();
-};
+const tokenFor = ({ operationType }: ApolloLink.Operation) =>
+  operationType === OperationTypeNode.SUBSCRIPTION ? readUserToken() : readToken();
 
 export function createClient({ transport, onUnauthenticated }: ClientOptions): ApolloClient {
   const sessionEndLink = new ErrorLink(({ error, operation }) => {

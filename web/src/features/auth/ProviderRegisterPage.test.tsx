@@ -70,23 +70,6 @@ test('registers a provider with pictures, and redirects to the login', async () 
   expect(calls[0]?.images.map(({ name }) => name)).toEqual(['0.png', '1.png']);
 });
 
-test('registers a provider without sending the token of the signed-in customer', async () => {
-  const tokens: unknown[] = [];
-  const registerProvider = (_: object, { authorization }: Caller) => {
-    tokens.push(authorization);
-    return aUser({ role: 'provider' });
-  };
-  const { user, alerts } = renderApp({
-    at: '/provider/register',
-    server: { registerProvider },
-    signedInAs: 'user',
-  });
-  await fill(user);
-  await submit(user);
-  await waitFor(() => expect(alerts).toHaveLength(1));
-  expect(tokens).toEqual([undefined]);
-});
-
 test('rejects more than five pictures, and removes a chosen picture on request', async () => {
   const { user, alerts } = renderApp({ at: '/provider/register' });
   const field = await screen.findByLabelText('Business Images');
