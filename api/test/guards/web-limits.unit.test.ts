@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import * as web from '../../../web/src/lib/limits.js';
 import { AdminLoginArgs } from '../../src/marketplace/auth/auth.input.js';
+import { RESPONSE_HOURS } from '../../src/marketplace/bookings/booking-limits.js';
 import { CreateBookingInput, ReasonBody } from '../../src/marketplace/bookings/booking.input.js';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/engine/images/image-limits.js';
 import { RemovalBody, ReviewBody } from '../../src/marketplace/reviews/review.input.js';
@@ -44,6 +45,7 @@ const SERVER: Record<keyof typeof web, Check> = {
   MAX_BOOKING_REASON: characters(ReasonBody, 'reason'),
   REVIEW_DAYS: (days) => days <= REVIEW_DAYS,
   CHANGE_DAYS: (days) => days <= CHANGE_DAYS,
+  RESPONSE_HOURS: (hours) => hours <= RESPONSE_HOURS,
   OPEN_DAYS: (days) => days <= OPEN_DAYS,
 };
 

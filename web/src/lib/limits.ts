@@ -46,5 +46,8 @@ export const MAX_BOOKING_REASON = 500;
 export const REVIEW_DAYS = 90;
 export const CHANGE_DAYS = 7;
 
+/** The hours within which a provider responds, as the pages promise (P44). */
+export const RESPONSE_HOURS = 24;
+
 /** Days after the event in which messages can be sent (P46). */
 export const OPEN_DAYS = 30;

@@ -1,4 +1,5 @@
 import { List } from '@chakra-ui/react';
+import { RESPONSE_HOURS } from '../lib/limits.js';
 import { CheckIcon, MailIcon } from './icons.js';
 
 interface ResponseFiguresProps {
@@ -14,7 +15,7 @@ export function ResponseFigures({ answersWithinHours, answeredPercent }: Respons
       answersWithinHours !== null &&
         `Usually answers within ${answersWithinHours} ${answersWithinHours === 1 ? 'hour' : 'hours'}`,
     ],
-    [CheckIcon, answeredPercent !== null && `Answered ${answeredPercent} % of requests within 24 hours`],
+    [CheckIcon, answeredPercent !== null && `Answered ${answeredPercent} % of requests within ${RESPONSE_HOURS} hours`],
   ] as const;
   if (lines.every(([, text]) => !text)) return null;
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../routes/paths.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { inWords, zoneIfOther } from '../../lib/dates.js';
+import { RESPONSE_HOURS } from '../../lib/limits.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { useCalendarFile } from '../../session/useCalendarFile.js';
@@ -61,7 +62,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
         </Heading>
         <Steps
           steps={[
-            'The provider calls you to confirm, within 24 hours.',
+            `The provider calls you to confirm, within ${RESPONSE_HOURS} hours.`,
             'You discuss what your event requires.',
             'Pricing and payment are finalised between the two of you.',
           ]}

@@ -1,8 +1,9 @@
 import { Box, Heading } from '@chakra-ui/react';
+import { RESPONSE_HOURS } from '../../lib/limits.js';
 import { Steps } from './Steps.js';
 
 const steps = [
-  'Your provider gets your request and contacts you within 24 hours.',
+  `Your provider gets your request and contacts you within ${RESPONSE_HOURS} hours.`,
   'You talk about what you need, and the provider confirms the booking.',
   'You agree on the price and pay the provider directly.',
 ];

@@ -1,11 +1,12 @@
 import { chakra, Container, Grid, Heading, Span, Text } from '@chakra-ui/react';
+import { RESPONSE_HOURS } from '../../lib/limits.js';
 import { CalendarIcon, PinIcon, ShieldIcon } from '../../ui/icons.js';
 
 const benefits = [
   {
     icon: CalendarIcon,
     title: 'Easy Scheduling',
-    text: 'See which times are free and request yours in a minute. Your provider responds within 24 hours.',
+    text: `See which times are free and request yours in a minute. Your provider responds within ${RESPONSE_HOURS} hours.`,
   },
   {
     icon: PinIcon,
