@@ -131,7 +131,7 @@ export default tseslint.config(
       'api/src/marketplace/slots/slot-series.ts',
       'api/src/marketplace/users/city.ts',
       'api/src/marketplace/wishes/wishes.ts',
-      'api/src/reactions/calendar/{account-calendar,calendar-addresses}.ts',
+      'api/src/reactions/calendar/account-calendar.ts',
       'api/src/reactions/mail/{figures,message-mails,planner,received-messages,schedule,sender,wish-mails}.ts',
       'api/src/server/app.ts',
       'api/src/transports/graphql/explorer/environment.ts',
