@@ -1,4 +1,4 @@
-import { chakra, defineSlotRecipe, List, Tag } from '@chakra-ui/react';
+import { defineSlotRecipe, List, Tag, Text } from '@chakra-ui/react';
 import { inWords, type Day } from '../lib/dates.js';
 import { RouterLink } from './RouterLink.js';
 
@@ -11,7 +11,7 @@ interface FreeDatesProps {
 /** The next days with free times, in words. */
 export const FreeDates = ({ dates, to }: FreeDatesProps) =>
   dates.length === 0 ? (
-    <chakra.p color="fg.muted">No free times yet</chakra.p>
+    <Text color="fg.muted">No free times yet</Text>
   ) : (
     <List.Root
       display="flex"

@@ -1,4 +1,4 @@
-import { chakra, Spinner } from '@chakra-ui/react';
+import { Grid, Span, Spinner } from '@chakra-ui/react';
 
 interface LoadingProps {
   label?: string;
@@ -9,16 +9,15 @@ interface LoadingProps {
 /** A spinner with a text for screen readers. */
 export function Loading({ label = 'Loading', look }: LoadingProps) {
   return (
-    <chakra.div
+    <Grid
       role="status"
       data-loading
-      display="grid"
       placeItems="center"
       py={look === 'compact' ? '5' : '20'}
       {...(look === 'block' && { placeItems: 'start center', minH: '60vh', bg: 'bg.muted', borderRadius: 'panel' })}
     >
       <Spinner size={look === 'compact' ? 'sm' : 'lg'} />
-      <chakra.span srOnly>{label}</chakra.span>
-    </chakra.div>
+      <Span srOnly>{label}</Span>
+    </Grid>
   );
 }

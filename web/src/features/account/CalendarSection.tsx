@@ -1,4 +1,4 @@
-import { chakra, Input } from '@chakra-ui/react';
+import { Grid, Input } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import {
@@ -33,12 +33,12 @@ export function CalendarSection() {
       {address || loading ? (
         <Address address={address} />
       ) : (
-        <chakra.div display="grid" gap="3">
+        <Grid gap="3">
           <p>Your calendar address could not be loaded.</p>
           <Actions>
             <RetryButton refetch={refetch} />
           </Actions>
-        </chakra.div>
+        </Grid>
       )}
     </Section>
   );
@@ -78,7 +78,7 @@ function Address({ address }: { address: string | undefined }) {
 
   const idle = address !== undefined && !renewing;
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+    <Grid templateColumns="minmax(0, 1fr)" gap="5">
       <Field label="Calendar Address" hint="If you renew the address, the old one stops working.">
         {(control) => (
           <Input
@@ -101,6 +101,6 @@ function Address({ address }: { address: string | undefined }) {
           {renewing ? 'Renewing...' : 'Renew Address'}
         </Button>
       </Actions>
-    </chakra.div>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
@@ -30,7 +30,7 @@ export function EventFields({ form, category }: EventFieldsProps) {
           autoComplete="off"
           {...field('eventType', filled('Event type is required'))}
         />
-        <chakra.div role="group" aria-label="Suggestions" display="flex" flexWrap="wrap" gap="2" mt="2.5">
+        <Flex role="group" aria-label="Suggestions" wrap="wrap" gap="2" mt="2.5">
           {usualEvents(category).map((event) => (
             <Button
               key={event}
@@ -44,7 +44,7 @@ export function EventFields({ form, category }: EventFieldsProps) {
               {event}
             </Button>
           ))}
-        </chakra.div>
+        </Flex>
       </div>
       <TextField label="Guest Count" inputMode="numeric" autoComplete="off" {...field('guestCount', guestCountRules)} />
       <TextAreaField label="Additional Message" hint="Optional" autoComplete="off" {...field('message')} />

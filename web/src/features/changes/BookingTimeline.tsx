@@ -1,4 +1,4 @@
-import { chakra, defineSlotRecipe, Timeline } from '@chakra-ui/react';
+import { defineSlotRecipe, Text, Timeline } from '@chakra-ui/react';
 import type { BookingChangesFragment } from '../../graphql/generated/booking-changes.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatMoment } from '../../lib/dates.js';
@@ -41,9 +41,9 @@ export function BookingTimeline({ timeline, as }: BookingTimelineProps) {
             <time dateTime={at}>{formatMoment(at, timeZone)}</time>
           </Timeline.Description>
           {reason && (
-            <chakra.p dir="auto" css={wrapped}>
+            <Text dir="auto" css={wrapped}>
               {reason}
-            </chakra.p>
+            </Text>
           )}
         </Timeline.Item>
       ))}

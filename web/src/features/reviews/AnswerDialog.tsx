@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { serverMessage } from '../../graphql/errors.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { useAnswerReviewMutation, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
@@ -51,9 +51,9 @@ export function AnswerDialog({ review, onClose }: AnswerDialogProps) {
       <Form onSubmit={submit}>
         <Stars rating={review.rating} />
         {review.text && (
-          <chakra.p dir="auto" css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <Text dir="auto" css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {review.text}
-          </chakra.p>
+          </Text>
         )}
         <TextAreaField
           label="Answer"

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Span } from '@chakra-ui/react';
 import { memo, useId, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '../../lib/numbers.js';
 import { noFilters, paths, servicesPath, type ServiceFilters } from '../../routes/paths.js';
@@ -39,16 +39,9 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
           onBlur={onSearched}
           onKeyDown={hideKeyboard}
         />
-        <chakra.span
-          position="absolute"
-          insetStart="4"
-          top="50%"
-          translate="0 -50%"
-          color="fg.muted"
-          pointerEvents="none"
-        >
+        <Span position="absolute" insetStart="4" top="50%" translate="0 -50%" color="fg.muted" pointerEvents="none">
           <SearchIcon />
-        </chakra.span>
+        </Span>
       </SearchBox>
       <Chips>
         <FilterSelect name="city" value={filters.city} counts={counted ? cities : null} onChange={onChange} />
@@ -113,16 +106,9 @@ const FilterSelect = memo(function FilterSelect({ name, value, counts, onChange 
           </option>
         ))}
       </Select>
-      <chakra.span
-        position="absolute"
-        insetEnd="3.5"
-        top="50%"
-        translate="0 -50%"
-        color="fg.muted"
-        pointerEvents="none"
-      >
+      <Span position="absolute" insetEnd="3.5" top="50%" translate="0 -50%" color="fg.muted" pointerEvents="none">
         <ChevronDownIcon />
-      </chakra.span>
+      </Span>
     </SelectBox>
   );
 });

@@ -1,4 +1,4 @@
-import { chakra, Input } from '@chakra-ui/react';
+import { Box, chakra, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import { formatDay, parseDay, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
@@ -127,7 +127,7 @@ export function DateField({
   return (
     <Field label={label} error={invalid ? 'Date input not valid.' : error} hint={hint}>
       {(control) => (
-        <chakra.div position="relative" onBlur={leave} onKeyDown={onKeyDown}>
+        <Box position="relative" onBlur={leave} onKeyDown={onKeyDown}>
           <Input
             dir="auto"
             {...control}
@@ -174,7 +174,7 @@ export function DateField({
               {calendarWith(open === 'focused')}
             </Popover>
           )}
-        </chakra.div>
+        </Box>
       )}
     </Field>
   );

@@ -1,11 +1,11 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 /** What is wrong with a field or a group of them. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   if (!children) return null;
   return (
-    <chakra.p
+    <Text
       id={id}
       textStyle="xs"
       fontWeight="medium"
@@ -14,6 +14,6 @@ export function FieldError({ id, children }: { id?: string | undefined; children
       overflowWrap="anywhere"
     >
       {children}
-    </chakra.p>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { chakra, Input, type InputProps } from '@chakra-ui/react';
+import { Box, Input, type InputProps } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../Button.js';
 import { EyeIcon, EyeOffIcon } from '../icons.js';
@@ -10,7 +10,7 @@ export function PasswordField({ label, error, hint, ...input }: FieldProps & Inp
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <chakra.div position="relative">
+        <Box position="relative">
           <Input dir="auto" pr="14" {...control} {...input} type={shown ? 'text' : 'password'} />
           <Button
             variant="ghost"
@@ -24,7 +24,7 @@ export function PasswordField({ label, error, hint, ...input }: FieldProps & Inp
           >
             {shown ? <EyeOffIcon /> : <EyeIcon />}
           </Button>
-        </chakra.div>
+        </Box>
       )}
     </Field>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Grid, Span, Text } from '@chakra-ui/react';
 import { useId, type ComponentProps, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { FieldError } from './FieldError.js';
 
@@ -55,7 +55,7 @@ export function RadioTiles({
         {label}
       </chakra.legend>
       {status !== undefined && (
-        <chakra.p
+        <Text
           role="status"
           // Takes the focus in place of the tiles while there are none.
           {...(tiles.length === 0 && { ref: ref, tabIndex: -1 })}
@@ -67,9 +67,9 @@ export function RadioTiles({
           focusRingOffset="1"
         >
           {status}
-        </chakra.p>
+        </Text>
       )}
-      <chakra.div display="grid" gridTemplateColumns={`repeat(auto-fill, minmax(${tileWidth}, 1fr))`} gap="3">
+      <Grid templateColumns={`repeat(auto-fill, minmax(${tileWidth}, 1fr))`} gap="3">
         {tiles.map((tile, index) => (
           <RadioTile
             key={tile.value}
@@ -79,10 +79,10 @@ export function RadioTiles({
             {...(value === undefined ? { ref } : { checked: value === tile.value, ref: index === 0 ? ref : undefined })}
           />
         ))}
-      </chakra.div>
-      <chakra.div mt={error ? '1.5' : '0'}>
+      </Grid>
+      <Box mt={error ? '1.5' : '0'}>
         <FieldError id={errorId}>{error}</FieldError>
-      </chakra.div>
+      </Box>
     </chakra.fieldset>
   );
 }
@@ -137,13 +137,13 @@ function RadioTile({ id, tile, ...radio }: RadioTileProps) {
         outline="0"
         cursor="pointer"
       />
-      <chakra.span id={`${id}-label`} textStyle="sm" fontWeight="semibold">
+      <Span id={`${id}-label`} textStyle="sm" fontWeight="semibold">
         {tile.label}
-      </chakra.span>
+      </Span>
       {tile.hint && (
-        <chakra.span id={`${id}-hint`} textStyle="xs" color="fg.muted">
+        <Span id={`${id}-hint`} textStyle="xs" color="fg.muted">
           {tile.hint}
-        </chakra.span>
+        </Span>
       )}
     </chakra.label>
   );

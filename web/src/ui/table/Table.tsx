@@ -1,4 +1,4 @@
-import { chakra, Table as Parts } from '@chakra-ui/react';
+import { Box, Span, Table as Parts } from '@chakra-ui/react';
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Column, RowControls } from './table-columns.js';
 import { tableRecipe } from './table-recipe.js';
@@ -27,7 +27,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, columns, rows, controls, empty, busy = false } = props;
   const frame = useFocusAfterRemoval(rows.length);
   return (
-    <chakra.div
+    <Box
       ref={frame}
       tabIndex={-1}
       role="group"
@@ -44,7 +44,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
             <tr role="row">
               {controls && (
                 <th role="columnheader" scope="col">
-                  <chakra.span srOnly>{controls.choice ? 'Select and open' : 'Open'}</chakra.span>
+                  <Span srOnly>{controls.choice ? 'Select and open' : 'Open'}</Span>
                 </th>
               )}
               {columns.map(({ header, numeric }) => (
@@ -57,7 +57,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           <Body columns={columns} rows={rows} controls={controls} />
         </Parts.Root>
       )}
-    </chakra.div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { showFieldErrors } from '../../../graphql/form-errors.js';
 import { useRemoveReviewMutation } from '../../../graphql/generated/admin-history.js';
 import type { AdminUserFragment } from '../../../graphql/generated/admin-users.js';
@@ -70,9 +70,9 @@ export function RemoveReviewDialog({ provider, review, onClose }: RemoveReviewDi
       <Form onSubmit={submit}>
         <Stars rating={rating} />
         {text && (
-          <chakra.p dir="auto" css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <Text dir="auto" css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {text}
-          </chakra.p>
+          </Text>
         )}
         <TextAreaField
           label="Reason"

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import type { UserRole, UserStatus } from '../../../graphql/generated/admin-users.js';
 import { Button } from '../../../ui/Button.js';
 import { SelectField } from '../../../ui/form/SelectField.js';
@@ -24,10 +24,9 @@ interface UserFiltersProps {
 
 export function UserFilters({ filter, rejection, onChange }: UserFiltersProps) {
   return (
-    <chakra.div
+    <Grid
       role="search"
-      display="grid"
-      gridTemplateColumns={{
+      templateColumns={{
         base: 'repeat(2, minmax(0, 1fr))',
         sm: 'repeat(2, minmax(0, 1fr)) auto',
         lg: '2fr 1fr 1fr auto',
@@ -40,7 +39,7 @@ export function UserFilters({ filter, rejection, onChange }: UserFiltersProps) {
       bg={{ sm: 'bg.tint' }}
       borderRadius="panel"
     >
-      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+      <Box gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         <TextField
           label="Search users"
           type="search"
@@ -49,7 +48,7 @@ export function UserFilters({ filter, rejection, onChange }: UserFiltersProps) {
           value={filter.search}
           onChange={(event) => onChange({ ...filter, search: event.target.value })}
         />
-      </chakra.div>
+      </Box>
       <SelectField
         label="Role"
         placeholder="All Roles"
@@ -68,11 +67,11 @@ export function UserFilters({ filter, rejection, onChange }: UserFiltersProps) {
         value={filter.status}
         onChange={(event) => onChange({ ...filter, status: event.target.value as UserStatus | '' })}
       />
-      <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }}>
+      <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
         <Button variant="outline" w={{ base: 'full', sm: 'auto' }} minH="12" onClick={() => onChange(noFilter)}>
           Clear Filters
         </Button>
-      </chakra.div>
-    </chakra.div>
+      </Box>
+    </Grid>
   );
 }

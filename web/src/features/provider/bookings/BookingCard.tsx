@@ -1,4 +1,4 @@
-import { Card, chakra } from '@chakra-ui/react';
+import { Box, Card, Heading } from '@chakra-ui/react';
 import { memo, useState } from 'react';
 import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
 import { isLive } from '../../../lib/booking-order.js';
@@ -48,9 +48,9 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
       <BookingHead
         day={booking.eventDate}
         title={
-          <chakra.h3 dir="auto" id={titleId} textStyle="subheading">
+          <Heading as="h3" dir="auto" id={titleId} textStyle="subheading">
             {service.title}
-          </chakra.h3>
+          </Heading>
         }
         facts={[
           inWords(booking.eventDate).mediumWithWeekday,
@@ -99,9 +99,9 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
         )}
       </BookingActions>
       {/* Always mounted, so that screen readers announce its changes; the margin removes the gap while it is empty. */}
-      <chakra.div role="status" _empty={{ mt: '-4' }}>
+      <Box role="status" _empty={{ mt: '-4' }}>
         <FieldError>{rejection}</FieldError>
-      </chakra.div>
+      </Box>
     </Card.Root>
   );
 });

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { serverMessage } from '../../../graphql/errors.js';
@@ -124,7 +124,7 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
             {...untilField}
           />
         </FieldRow>
-        <chakra.div mb="auto">
+        <Box mb="auto">
           <SlotsPreview
             id={sentence}
             text={
@@ -137,7 +137,7 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
             days={daysIn(made)}
             skipped={daysIn(copies.filter(({ isSkipped }) => isSkipped))}
           />
-        </chakra.div>
+        </Box>
         <FieldError>{errors.root?.message}</FieldError>
         <SubmitButton
           busy={isSubmitting}

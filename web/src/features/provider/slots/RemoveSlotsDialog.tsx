@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import { useController } from 'react-hook-form';
 import { serverMessage } from '../../../graphql/errors.js';
 import { showFieldErrors } from '../../../graphql/form-errors.js';
@@ -104,9 +104,9 @@ export function RemoveSlotsDialog({ today, onRemoved, onClose }: RemoveSlotsDial
           hint="Without a weekday or a start time, those of all days and times are removed."
           {...fieldsOf(form)('startTime')}
         />
-        <chakra.div role="status" mb="auto">
+        <Box role="status" mb="auto">
           <FieldError>{errors.root?.message}</FieldError>
-        </chakra.div>
+        </Box>
         <SubmitButton busy={isSubmitting} busyText="Removing..." variant="danger">
           Remove
         </SubmitButton>

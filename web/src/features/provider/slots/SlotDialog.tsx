@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import type { OwnSlotFragment } from '../../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../../graphql/useMarketTime.js';
@@ -78,11 +78,11 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
         </FieldRow>
         {!slot && <SwitchField label="Repeat weekly" {...form.register('repeats', { onChange: repeat })} />}
         {repeats && <SeriesFields form={form} today={today} />}
-        <chakra.div role="status" mb="auto">
+        <Box role="status" mb="auto">
           <FieldError>{errors.root?.message}</FieldError>
-          {!errors.root && saved && <chakra.p textStyle="sm">{saved}</chakra.p>}
-        </chakra.div>
-        <chakra.div
+          {!errors.root && saved && <Text textStyle="sm">{saved}</Text>}
+        </Box>
+        <Box
           // On phones the button remains in reach within the form, instead of within this element.
           display={{ base: 'contents', sm: 'grid' }}
           gridTemplateColumns={{ sm: slot ? undefined : '1fr 1fr' }}
@@ -103,7 +103,7 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
               Save and add another
             </Button>
           )}
-        </chakra.div>
+        </Box>
       </Form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FieldError } from '../../../ui/form/FieldError.js';
 
@@ -34,9 +34,9 @@ export function WeekdayBoxes({ value, onChange, error }: WeekdayBoxesProps) {
           </label>
         ))}
       </Boxes>
-      <chakra.div mt={error ? '1.5' : '0'}>
+      <Box mt={error ? '1.5' : '0'}>
         <FieldError id={id}>{error}</FieldError>
-      </chakra.div>
+      </Box>
     </chakra.fieldset>
   );
 }
