@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
             // Fields, which are also where no form is, as in the portal's search.
             {
               name: 'fields',
-              test: /@(ark-ui|zag-js)\/|components\/(field|input)\/|\/src\/ui\/form\/(Field|TextField)\./,
+              test: /@(ark-ui|zag-js)\/|components\/(field|input|textarea)\/|\/src\/ui\/form\/(Field|TextField|TextAreaField)\./,
             },
             // The components that several pages use.
             {

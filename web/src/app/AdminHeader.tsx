@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Box, Container, HStack, Span, Text } from '@chakra-ui/react';
+import { Box, Container, Flex, Span, Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { SecondFactorButton } from '../features/admin/login/SecondFactorButton.js';
 import { endSessionOnServer } from '../session/end-session-on-server.js';
@@ -28,12 +28,12 @@ export function AdminHeader() {
         <Text hideBelow="md" ms="auto" minW="0" truncate textStyle="sm" color="fg.muted">
           {readAdmin()?.email}
         </Text>
-        <HStack gap="2" ms={{ base: 'auto', md: '0' }}>
+        <Flex align="center" gap="2" ms={{ base: 'auto', md: '0' }}>
           <SecondFactorButton />
           <Button variant="outline" px={{ base: '3', sm: '5' }} aria-label="Logout" onClick={logOut}>
             <LogoutIcon /> <Span hideBelow="sm">Logout</Span>
           </Button>
-        </HStack>
+        </Flex>
       </Container>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { skipToken } from '@apollo/client/react';
-import { Box, chakra, Container, Flex, HStack } from '@chakra-ui/react';
+import { Box, chakra, Container, Flex } from '@chakra-ui/react';
 import { useCitiesQuery } from '../graphql/generated/cities.js';
 import { useConfig } from '../graphql/useConfig.js';
 import { useNear } from '../lib/useNear.js';
@@ -35,7 +35,7 @@ export function Footer() {
           </Links>
           <Cities />
         </Flex>
-        <HStack wrap="wrap" justify="space-between" gap="4">
+        <Flex align="center" wrap="wrap" justify="space-between" gap="4">
           <ColorSchemeChoice />
           <Box textStyle="xs">
             <p>You settle the payment directly with your provider.</p>
@@ -45,7 +45,7 @@ export function Footer() {
               </p>
             )}
           </Box>
-        </HStack>
+        </Flex>
       </Container>
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Box, chakra, Container, Flex, Grid, HStack, Span } from '@chakra-ui/react';
+import { Box, chakra, Container, Flex, Grid, Span } from '@chakra-ui/react';
 import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAdmin, readDevice } from '../session/storage.js';
@@ -32,9 +32,9 @@ export function NavBar() {
         <Flex as="nav" aria-label="Main" hideBelow="md" gap="1" flex="1">
           <MainLinks />
         </Flex>
-        <HStack hideBelow="md" gap="2">
+        <Flex align="center" hideBelow="md" gap="2">
           <AccountLinks />
-        </HStack>
+        </Flex>
         <Button
           variant="ghost"
           size="icon"

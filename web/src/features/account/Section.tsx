@@ -1,4 +1,4 @@
-import { Card, Heading, HStack, Text } from '@chakra-ui/react';
+import { Card, Flex, Heading, Text } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
@@ -27,10 +27,10 @@ export function Section({ title, lead, children }: SectionProps) {
 
 /** The buttons below a form or text, and what became of the last click. */
 export const Actions = ({ outcome = '', children }: { outcome?: string; children: ReactNode }) => (
-  <HStack wrap="wrap" gap="4">
+  <Flex align="center" wrap="wrap" gap="4">
     {children}
     <Text role="status" textStyle="sm" overflowWrap="anywhere" minW="0">
       {outcome}
     </Text>
-  </HStack>
+  </Flex>
 );

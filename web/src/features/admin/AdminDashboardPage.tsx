@@ -1,5 +1,5 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import chart from '../../assets/empty-chart.svg';
 import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generated/admin-stats.js';
 import { formatPrice } from '../../lib/numbers.js';
@@ -7,6 +7,8 @@ import { useLogged } from '../../graphql/useLogged.js';
 import { useTab } from '../../lib/useTab.js';
 import { paths } from '../../routes/paths.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { lazily } from '../../ui/lazily.js';
+import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
@@ -14,8 +16,9 @@ import { TextLink } from '../../ui/TextLink.js';
 import { BookingsTab } from './bookings/BookingsTab.js';
 import { Overview } from './Overview.js';
 import { ServicesTab } from './services/ServicesTab.js';
-import { noFilter } from './users/UserFilters.js';
-import { UsersTab } from './users/UsersTab.js';
+import { noFilter } from './users/users-filter.js';
+
+const UsersTab = lazily(async () => (await import('./users/UsersTab.js')).UsersTab);
 
 const tabs = ['overview', 'users', 'services', 'bookings', 'analytics'] as const;
 
@@ -38,7 +41,11 @@ export function AdminDashboardPage() {
       <Box mt="10">
         <Tabs label="Admin Dashboard" tabs={tabs} current={tab} onChange={setTab}>
           {tab === 'overview' && <Overview />}
-          {tab === 'users' && <UsersTab filter={userFilter} onFilter={setUserFilter} />}
+          {tab === 'users' && (
+            <Suspense fallback={<Loading label="Loading users" />}>
+              <UsersTab filter={userFilter} onFilter={setUserFilter} />
+            </Suspense>
+          )}
           {tab === 'services' && <ServicesTab total={stats?.totalServices} />}
           {tab === 'bookings' && <BookingsTab total={stats?.totalBookings} />}
           {tab === 'analytics' && (

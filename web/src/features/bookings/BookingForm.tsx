@@ -117,7 +117,7 @@ export function BookingForm({ service, onBooked }: BookingFormProps) {
       <EventFields form={form} category={service.category} />
       <Divider />
       <TextField label="Name" autoComplete="name" {...field('name', filled('Name is required'))} />
-      <FieldRow gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
+      <FieldRow templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
         <EmailField {...field('email', emailRules)} />
         <PhoneField {...field('phone', filled('Phone is required'))} />
       </FieldRow>

@@ -1,4 +1,4 @@
-import { Card, Heading, Span, Stack, Text } from '@chakra-ui/react';
+import { Card, Flex, Heading, Span, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../routes/paths.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
@@ -67,7 +67,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
             'Pricing and payment are finalised between the two of you.',
           ]}
         />
-        <Stack direction={{ base: 'column', sm: 'row' }} wrap="wrap" gap="3" mt="8">
+        <Flex direction={{ base: 'column', sm: 'row' }} wrap="wrap" gap="3" mt="8">
           {/* The page is for customers only (S2.2). */}
           {user?.role === 'user' && <LinkButton to={paths.myBookings}>See My Bookings</LinkButton>}
           <Button variant="outline" onClick={() => addToCalendar(booking)}>
@@ -76,7 +76,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
           <LinkButton to={paths.services} variant="outline">
             Back to Services
           </LinkButton>
-        </Stack>
+        </Flex>
       </Card.Root>
     </Page>
   );

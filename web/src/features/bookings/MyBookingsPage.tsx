@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
@@ -40,7 +40,7 @@ export function MyBookingsPage() {
   const hidden = pagination.hasMore && (tab === 'all' || !counts || counts[tab] > shown.length);
   return (
     <Page title="My Bookings">
-      <HStack wrap="wrap" justify="space-between" gap="3" mb="8">
+      <Flex align="center" wrap="wrap" justify="space-between" gap="3" mb="8">
         <Heading as="h1" textStyle="title">
           My Bookings
         </Heading>
@@ -53,7 +53,7 @@ export function MyBookingsPage() {
             Account
           </LinkButton>
         </Flex>
-      </HStack>
+      </Flex>
       <StatCards
         stats={[
           ['Total', counts?.total, () => setTab('all')],

@@ -1,4 +1,4 @@
-import { HStack, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { inWords, type Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
 import { useWish } from './useWish.js';
@@ -15,7 +15,7 @@ interface WishForDayProps {
 export function WishForDay({ serviceId, date, onFree }: WishForDayProps) {
   const { isWished, busy, wish, drop } = useWish(serviceId, date, onFree);
   return (
-    <HStack wrap="wrap" gap="3">
+    <Flex align="center" wrap="wrap" gap="3">
       <Text role="status" flex="1 1 16rem" textStyle="sm" _empty={{ display: 'none' }}>
         {isWished && `We will send you an email when a time becomes free on ${inWords(date).mediumWithWeekday}.`}
       </Text>
@@ -28,6 +28,6 @@ export function WishForDay({ serviceId, date, onFree }: WishForDayProps) {
       >
         {isWished ? 'Stop waiting' : 'Tell me when a time becomes free'}
       </Button>
-    </HStack>
+    </Flex>
   );
 }

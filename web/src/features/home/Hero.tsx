@@ -1,4 +1,4 @@
-import { Box, chakra, Container, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Container, Flex, Heading, Text } from '@chakra-ui/react';
 import { paths } from '../../routes/paths.js';
 import hero from '../../assets/hero.svg';
 import { LinkButton } from '../../ui/Button.js';
@@ -25,14 +25,14 @@ export function Hero() {
             Weddings, work parties, birthdays: find the people in your city who make them happen, and book a time with
             them.
           </Text>
-          <Stack direction={{ base: 'column', sm: 'row' }} wrap="wrap" gap="3" mt="8">
+          <Flex direction={{ base: 'column', sm: 'row' }} wrap="wrap" gap="3" mt="8">
             <LinkButton to={paths.services} variant="lamp" size="lg">
               Explore Services
             </LinkButton>
             <LinkButton to={paths.providerRegister} variant="onDusk" size="lg">
               Become a Provider
             </LinkButton>
-          </Stack>
+          </Flex>
         </Box>
         <chakra.picture display="block" minW="0">
           {/* Pictures do not learn from the browser that less motion is preferred. */}

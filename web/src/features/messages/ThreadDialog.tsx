@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { addDays, type Day } from '../../lib/dates.js';
@@ -39,7 +39,7 @@ export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps)
 
   return (
     <Dialog title="Messages" onClose={onClose}>
-      <Stack gap="4">
+      <Flex direction="column" gap="4">
         <p>
           <bdi>{booking.service.title}</bdi>, with <bdi>{other.name}</bdi>
         </p>
@@ -63,7 +63,7 @@ export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps)
           <MessageForm bookingId={booking.id} send={thread.send} />
         )}
         <div ref={end} />
-      </Stack>
+      </Flex>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Card, Flex, Grid, Heading, HStack, Text } from '@chakra-ui/react';
+import { Box, Card, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { useBusinessOfServiceQuery, type ServicePageQuery } from '../../graphql/generated/service.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { paths } from '../../routes/paths.js';
@@ -29,7 +29,7 @@ export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap={{ base: '10', md: '14' }} mt={{ base: '10', md: '14' }}>
       <Card.Root as="section" size="lg" aria-labelledby="about-provider" display="grid" gap="4">
-        <HStack gap="4">
+        <Flex align="center" gap="4">
           <Avatar src={provider.profileImage?.cardUrl} size={64} />
           <Box minW="0" overflowWrap="anywhere">
             <Heading dir="auto" id="about-provider" textStyle="heading">
@@ -43,7 +43,7 @@ export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
               </Text>
             )}
           </Box>
-        </HStack>
+        </Flex>
         {business?.businessDescription && (
           <div>
             <Description>{business.businessDescription}</Description>

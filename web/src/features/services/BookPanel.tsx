@@ -1,4 +1,4 @@
-import { Box, chakra, Heading, HStack } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
 import { FavouriteButton } from '../../favourites/FavouriteButton.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
@@ -35,14 +35,14 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
       position={{ lg: 'sticky' }}
       top="24"
     >
-      <HStack wrap="wrap" justify="space-between" gap="3" minH="11">
+      <Flex align="center" wrap="wrap" justify="space-between" gap="3" minH="11">
         {service && (
           <>
             <Badge>{service.category}</Badge>
             <FavouriteButton serviceId={id} describedBy="service-title" />
           </>
         )}
-      </HStack>
+      </Flex>
       <Heading as="h1" dir="auto" id="service-title" textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
       </Heading>

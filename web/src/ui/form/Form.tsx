@@ -1,4 +1,4 @@
-import { chakra, SimpleGrid, type SimpleGridProps } from '@chakra-ui/react';
+import { chakra, Grid, type GridProps } from '@chakra-ui/react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 
 interface FormProps extends ComponentProps<typeof Column> {
@@ -20,8 +20,13 @@ function ignoreEnter(event: KeyboardEvent) {
 const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } });
 
 /** Two fields side by side if the width allows. */
-export const FieldRow = (row: SimpleGridProps) => (
-  <SimpleGrid columns={{ base: 1, sm: 2 }} alignItems="start" gap="5" {...row} />
+export const FieldRow = (row: GridProps) => (
+  <Grid
+    templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+    alignItems="start"
+    gap="5"
+    {...row}
+  />
 );
 
 /** The button that sends the form of a dialog; on phones it remains in reach while the fields are scrolled. */

@@ -1,4 +1,4 @@
-import { chakra, Heading, HStack, Link, Span, Text } from '@chakra-ui/react';
+import { chakra, Flex, Heading, Link, Span, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { SetUpSecondFactorMutation } from '../../../graphql/generated/second-factor.js';
 import { showAlert } from '../../../lib/alerts.js';
@@ -57,14 +57,14 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </Codes>
-      <HStack gap="3">
+      <Flex align="center" gap="3">
         <Button variant="outline" size="sm" onClick={copy}>
           Copy
         </Button>
         <Span role="status" textStyle="sm" color="fg.muted">
           {copied && 'Copied'}
         </Span>
-      </HStack>
+      </Flex>
     </div>
   );
 }

@@ -3,15 +3,8 @@ import type { UserRole, UserStatus } from '../../../graphql/generated/admin-user
 import { Button } from '../../../ui/Button.js';
 import { SelectField } from '../../../ui/form/SelectField.js';
 import { TextField } from '../../../ui/form/TextField.js';
+import { noFilter, type UsersFilter } from './users-filter.js';
 
-/** An empty string filters nothing. */
-export interface UsersFilter {
-  search: string;
-  role: UserRole | '';
-  status: UserStatus | '';
-}
-
-export const noFilter: UsersFilter = { search: '', role: '', status: '' };
 const roles: UserRole[] = ['user', 'provider'];
 const statuses: UserStatus[] = ['active', 'banned'];
 

@@ -8,7 +8,7 @@ import {
 import { useDebounced } from '../../../lib/useDebounced.js';
 import { useLogged } from '../../../graphql/useLogged.js';
 import { useNextRows } from '../rows/useNextRows.js';
-import type { UsersFilter } from './UserFilters.js';
+import type { UsersFilter } from './users-filter.js';
 
 const PAUSE_MS = 250;
 /** The number at which the server stops counting the accounts that a search finds. */

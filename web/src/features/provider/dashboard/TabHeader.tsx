@@ -1,4 +1,4 @@
-import { Heading, HStack } from '@chakra-ui/react';
+import { Flex, Heading } from '@chakra-ui/react';
 import type { Ref } from 'react';
 import { Button } from '../../../ui/Button.js';
 import { PlusIcon } from '../../../ui/icons.js';
@@ -13,12 +13,12 @@ interface TabHeaderProps {
 }
 
 export const TabHeader = ({ title, action, onAction, ref }: TabHeaderProps) => (
-  <HStack wrap="wrap" justify="space-between" gap="3" mb="6">
+  <Flex align="center" wrap="wrap" justify="space-between" gap="3" mb="6">
     <Heading ref={ref} tabIndex={-1} textStyle="heading" outline="0">
       {title}
     </Heading>
     <Button onClick={onAction}>
       <PlusIcon /> {action}
     </Button>
-  </HStack>
+  </Flex>
 );
