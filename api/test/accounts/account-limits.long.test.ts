@@ -19,7 +19,7 @@ const times = async (count: number, work: (send: typeof call, round: number) => 
 const ok = (count: number): string[] => Array<string>(count).fill('OK');
 
 describe('the limits of an account', () => {
-  const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
+  const app = freshApp(() => ({ deps: { limits: createRateLimits() } }));
   let user: User;
   let token: string;
   beforeEach(async () => {

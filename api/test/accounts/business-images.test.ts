@@ -100,7 +100,7 @@ describe('images of a business', () => {
     expect(statuses.sort()).toEqual([200, 400]);
     expect(await urls()).toHaveLength(3);
     let files = 0;
-    for await (const _ of app.market.images.store.list()) files += 1;
+    for await (const _ of app.deps.images.store.list()) files += 1;
     expect(files).toBe(6);
   });
 

@@ -20,7 +20,7 @@ describe('a link that an attacker requests', () => {
       return async () => undefined;
     },
   };
-  const app = freshApp(() => ({ market: { limits } }));
+  const app = freshApp(() => ({ deps: { limits } }));
   let user: User;
   let token: string;
   let resetKey: string;

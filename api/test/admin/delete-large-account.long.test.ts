@@ -32,9 +32,9 @@ describe('deleting an account with 20,000 services, slots and bookings', () => {
         bookings: 20_000,
       });
       const received: string[] = [];
-      app.market.events.listen('sessionsEnded', ({ accountId }) => received.push(accountId));
+      app.deps.events.listen('sessionsEnded', ({ accountId }) => received.push(accountId));
       let cancelled = 0;
-      app.market.events.listen('bookingChanged', () => (cancelled += 1));
+      app.deps.events.listen('bookingChanged', () => (cancelled += 1));
 
       const admin = tokenOf(app, await anAdmin(app));
       expect(await remove(provider.id, admin)).toMatchObject({ status: 200 });

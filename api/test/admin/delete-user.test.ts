@@ -60,7 +60,7 @@ describe('deleting a user', () => {
       [id],
     );
     app.clock.set('2026-07-02T10:00:00Z');
-    await completePastBookings(app.dataSource.manager, app.market);
+    await completePastBookings(app.dataSource.manager, app.deps);
     await remove(customer.id);
 
     expect(await list('/providers/bookings', provider)).toMatchObject([
@@ -121,7 +121,7 @@ describe('deleting a user', () => {
       status: 'confirmed',
     });
     app.clock.set('2026-07-02T10:00:00Z');
-    await completePastBookings(app.dataSource.manager, app.market);
+    await completePastBookings(app.dataSource.manager, app.deps);
     await remove(provider.id);
     expect(await list('/bookings/my-bookings', customer)).toMatchObject([
       { status: 'completed', provider: { name: 'Deleted user' }, totalAmount: 450 },
@@ -153,13 +153,13 @@ describe('deleting a user', () => {
     const business = { phone: '1', city: 'x', businessName: 'x', businessDescription: 'x' };
     const { body } = await send('/auth/register-provider', { ...account, ...business });
     const { _id } = body.user as { _id: string };
-    const token = app.market.tokens.sign('marketplace', { id: _id, sessionVersion: 0 });
+    const token = app.deps.tokens.sign('marketplace', { id: _id, sessionVersion: 0 });
     const service = { title: 'x', description: 'x', category: 'Other', price: '1', duration: 'x' };
     await send('/providers/services', service, token);
 
     const files = async (): Promise<string[]> => {
       const list: string[] = [];
-      for await (const { name } of app.market.images.store.list()) list.push(name);
+      for await (const { name } of app.deps.images.store.list()) list.push(name);
       return list;
     };
     const names = await files();

@@ -52,7 +52,7 @@ describe('removing free slots', () => {
     const [booked] = slots;
     const { id } = await aBooking(app, { service, slot: booked!, status: 'confirmed' });
     app.clock.set('2026-10-02T10:00:00Z');
-    await completePastBookings(app.dataSource.manager, app.market);
+    await completePastBookings(app.dataSource.manager, app.deps);
     const [before, stats] = [await bookingById(app.dataSource.manager, id), await adminStats(app.dataSource.manager)];
 
     await app.dataSource.query('DELETE FROM outbox');
@@ -121,7 +121,7 @@ describe('removing what is over', () => {
     const recent = await aSlot(app, { provider, date: '2026-12-31' });
     const { id } = await aBooking(app, { service, slot: booked, status: 'confirmed' });
     app.clock.set('2027-01-01T10:00:00Z');
-    await completePastBookings(app.dataSource.manager, app.market);
+    await completePastBookings(app.dataSource.manager, app.deps);
     await addMessage(id, '2026-06-20T10:00:00Z');
     await addAudit('2026-06-20T10:00:00Z');
     await addAudit('2026-12-20T10:00:00Z');

@@ -64,7 +64,7 @@ describe('the statistics of the marketplace', () => {
     const figures = { totalBookings: 4, pendingBookings: 1, totalRevenue: 1000.3 };
     expect(await stats()).toMatchObject(figures);
     app.clock.set('2026-07-02T10:00:00Z');
-    expect(await completePastBookings(app.dataSource.manager, app.market)).toBe(2);
+    expect(await completePastBookings(app.dataSource.manager, app.deps)).toBe(2);
     expect(await stats()).toMatchObject(figures);
   });
 
@@ -81,11 +81,11 @@ describe('the statistics of the marketplace', () => {
     const before = { totalUsers: 2, totalProviders: 1, totalServices: 1, totalBookings: 3, totalRevenue: 99.95 };
     expect(await stats()).toEqual({ ...before, pendingBookings: 2 });
 
-    await cancelBooking(manager, app.market, asViewer(customer), { id: cancelled.id });
+    await cancelBooking(manager, app.deps, asViewer(customer), { id: cancelled.id });
     expect(await stats()).toEqual({ ...before, pendingBookings: 1 });
     app.clock.set('2026-07-02T10:00:00Z');
-    expect(await expirePendingBookings(manager, app.market)).toBe(1);
-    expect(await completePastBookings(manager, app.market)).toBe(1);
+    expect(await expirePendingBookings(manager, app.deps)).toBe(1);
+    expect(await completePastBookings(manager, app.deps)).toBe(1);
     await banUser(manager, asViewer(admin), other.id, true);
     expect(await stats()).toEqual({ ...before, pendingBookings: 0 });
 

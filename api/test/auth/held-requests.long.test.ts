@@ -173,7 +173,7 @@ describe('a request that waits while its session ends', () => {
     let begun = false;
     let resume = (): void => undefined;
     const resumed = new Promise<void>((resolve) => (resume = resolve));
-    const withStored = jest.spyOn(app.market.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
+    const withStored = jest.spyOn(app.deps.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
       begun = true;
       await resumed;
       return work([]);

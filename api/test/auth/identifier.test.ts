@@ -19,7 +19,7 @@ describe('accounts of requests that arrive together', () => {
     const tokens = [customer, banned, admin, provider, customer].map(bearer);
     await db.query('UPDATE users SET is_verified = false WHERE id = $1', [banned.id]);
     const query = jest.spyOn(db, 'query');
-    const identify = identifier(db, app.market.tokens);
+    const identify = identifier(db, app.deps.tokens);
     const viewers = await Promise.all([undefined, ...tokens, 'Bearer invalid'].map(identify));
     expect(viewers.map((viewer) => viewer?.id)).toEqual([
       undefined,

@@ -10,7 +10,7 @@ import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js'
 const SECRET = 'the secret of this very test, of at least 32 bytes';
 
 describe('signing out', () => {
-  const app = sharedApp(() => ({ market: { tokens: createTokens(SECRET) } }));
+  const app = sharedApp(() => ({ deps: { tokens: createTokens(SECRET) } }));
   let customer: User;
   beforeEach(async () => void (customer = await aCustomer(app)));
 

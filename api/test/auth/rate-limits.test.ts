@@ -10,7 +10,7 @@ const PASSWORD = 'correct horse';
 
 describe('rate limits', () => {
   const app = sharedApp(() => ({
-    market: { limits: createRateLimits() },
+    deps: { limits: createRateLimits() },
     config: { trustProxy: 1 },
   }));
   const { rest, graphql, login: loginBy } = clientsOf(app);
@@ -53,7 +53,7 @@ describe('rate limits', () => {
     const service = await aService(app);
     const { providerId } = service;
     const slots = [await aSlot(app, { providerId }), await aSlot(app, { providerId })];
-    for (let i = 0; i < 19; i += 1) await app.market.limits.take(BOOKINGS_OF_ACCOUNT, user.id);
+    for (let i = 0; i < 19; i += 1) await app.deps.limits.take(BOOKINGS_OF_ACCOUNT, user.id);
     const [first, second] = slots.map((slot) => aRequest(service, slot));
     const book = (body: unknown) => app.rest('POST', '/bookings', { token, body });
     expect((await book({ ...first, eventDate: '2026-07-02' })).status).toBe(400);
@@ -66,7 +66,7 @@ describe('rate limits', () => {
   it('accepts 120 uploads of an account in an hour, and services without images after that', async () => {
     const provider = await aProvider(app);
     const token = tokenOf(app, provider);
-    for (let i = 0; i < 119; i += 1) await app.market.limits.take(UPLOADS_OF_ACCOUNT, provider.id);
+    for (let i = 0; i < 119; i += 1) await app.deps.limits.take(UPLOADS_OF_ACCOUNT, provider.id);
     const fields = { title: 'x', description: 'x', category: 'Other', price: '1', duration: 'x' };
     const picture = new Blob([new Uint8Array(await aPng())]);
     const upload = () => {
@@ -105,7 +105,7 @@ describe('rate limits', () => {
       const fields = { title: 'x', description: 'x', category: 'Other', price: '1', duration: 'x' };
       return send('/providers/services', fields, tokenOf(app, await aProvider(app)));
     };
-    for (let i = 0; i < 238; i += 1) await app.market.limits.take(UPLOADS_FROM_ADDRESS, address);
+    for (let i = 0; i < 238; i += 1) await app.deps.limits.take(UPLOADS_FROM_ADDRESS, address);
     expect((await register('one@many-uploads.test')).status).toBe(201);
     expect((await create()).status).toBe(201);
     for (const refused of [await register('two@many-uploads.test'), await create()]) {
@@ -126,7 +126,7 @@ describe('rate limits', () => {
 
 describe('rate limits without a trusted proxy', () => {
   it('ignores the client address in the headers of a request without a trusted proxy', async () => {
-    const app = await anApp({ market: { limits: createRateLimits() } });
+    const app = await anApp({ deps: { limits: createRateLimits() } });
     const { email } = await aCustomer(app, { password: PASSWORD });
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {

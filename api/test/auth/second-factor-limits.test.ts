@@ -5,7 +5,7 @@ import { adminLogins, anAuthenticator, PASSWORD, withSecondFactor, wrongCode } f
 import { anAdmin, tokenOf } from '../support/factories.js';
 
 describe('the limit of wrong codes', () => {
-  const app = freshApp(() => ({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } }));
+  const app = freshApp(() => ({ deps: { limits: createRateLimits() }, config: { trustProxy: 1 } }));
   const { rest, graphql } = adminLogins(app);
   let admin: Admin;
   let token: string;

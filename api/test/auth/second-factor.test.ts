@@ -115,13 +115,13 @@ describe('a login of an administrator with a second factor', () => {
 
   it('accepts only recovery codes when the secret of the server has changed', async () => {
     const { code, recoveryCodes } = await withSecondFactor(app, admin, token);
-    const seal = app.market.secondFactorSeal;
-    app.market.secondFactorSeal = createSeal(deriveKey('another secret of at least 32 bytes', 'second factor'));
+    const seal = app.deps.secondFactorSeal;
+    app.deps.secondFactorSeal = createSeal(deriveKey('another secret of at least 32 bytes', 'second factor'));
     try {
       expect(await rest(code(1))).toMatchObject(INVALID);
       expect((await rest(recoveryCodes[0])).status).toBe(200);
     } finally {
-      app.market.secondFactorSeal = seal;
+      app.deps.secondFactorSeal = seal;
     }
   });
 

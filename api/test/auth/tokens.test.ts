@@ -12,7 +12,7 @@ const SECRET = 'the secret of this very test, of at least 32 bytes';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('tokens', () => {
-  const app = sharedApp(() => ({ market: { tokens: createTokens(SECRET) } }));
+  const app = sharedApp(() => ({ deps: { tokens: createTokens(SECRET) } }));
   let customer: User;
   let admin: Admin;
   beforeAll(async () => {

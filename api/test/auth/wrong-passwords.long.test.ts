@@ -10,7 +10,7 @@ const FIFTEEN_MINUTES = 15 * 60;
 
 describe('rate limits of wrong passwords', () => {
   const app = sharedApp(() => ({
-    market: { limits: createRateLimits() },
+    deps: { limits: createRateLimits() },
     config: { trustProxy: 1 },
   }));
   const { rest, login: loginBy } = clientsOf(app);
@@ -78,7 +78,7 @@ describe('rate limits of wrong passwords', () => {
     const counted: string[] = [];
     const limits = createRateLimits();
     const watched = await anApp({
-      market: {
+      deps: {
         limits: {
           ...limits,
           take: (quota, key) => {
@@ -147,7 +147,7 @@ describe('rate limits of wrong passwords', () => {
 
   it('checks 100 wrong passwords from one address, regardless of the accounts', async () => {
     const address = anAddress();
-    const { limits } = app.market;
+    const { limits } = app.deps;
     for (let i = 0; i < 99; i += 1) await countPasswordAttempt(limits, address, `nobody${i}`);
     expect((await loginBy.rest(address, 'x@example.com', 'wrong horse')).status).toBe(401);
     expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(429);

@@ -137,7 +137,7 @@ describe('the restore of a backup', () => {
     const fail = (error: unknown): never => {
       throw error;
     };
-    const planner = mailPlanner(manager, market.app.market.linkKeys, () => undefined, 0);
+    const planner = mailPlanner(manager, market.app.deps.linkKeys, () => undefined, 0);
     const ignore = () => Promise.resolve();
     const stop = startOutbox(dataSource, { bus: ignore, mail: planner.read, wishes: ignore }, fail);
     const [{ last }] = await market.app.dataSource.query<[{ last: number }]>(

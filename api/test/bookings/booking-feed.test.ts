@@ -12,7 +12,7 @@ let feed: BookingFeed;
 let errors: unknown[];
 beforeEach(() => {
   errors = [];
-  feed = bookingFeed(app.dataSource.manager, app.market.events, (error) => errors.push(error));
+  feed = bookingFeed(app.dataSource.manager, app.deps.events, (error) => errors.push(error));
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -43,7 +43,7 @@ describe('the feed of changed bookings', () => {
     const booking = await aBooking(app, { customer });
     const subscribers = [customer.id, customer.id, booking.provider.id ?? ''].map(subscribe);
     const query = jest.spyOn(db(), 'query');
-    await app.market.events.publish('bookingChanged', {
+    await app.deps.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
@@ -67,7 +67,7 @@ describe('the feed of changed bookings', () => {
       return now;
     });
     tick();
-    await app.market.events.publish('bookingChanged', {
+    await app.deps.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
@@ -83,7 +83,7 @@ describe('the feed of changed bookings', () => {
     const booking = await aBooking(app, { customer });
     subscribe((await aCustomer(app)).id);
     const query = jest.spyOn(db(), 'query');
-    await app.market.events.publish('bookingChanged', {
+    await app.deps.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
@@ -115,7 +115,7 @@ describe('the feed of changed bookings', () => {
     const booking = await aBooking(app, { customer });
     const next = subscribe(customer.id);
     jest.spyOn(db(), 'query').mockRejectedValueOnce(new Error('connection lost'));
-    await app.market.events.publish('bookingChanged', {
+    await app.deps.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
@@ -138,7 +138,7 @@ describe('the feed of changed bookings', () => {
       change: 'confirmed' as const,
     };
     for (let n = 0; n < 1_100; n += 1) {
-      await app.market.events.publish('bookingChanged', change);
+      await app.deps.events.publish('bookingChanged', change);
       expect(await next()).toEqual(booking);
     }
     expect(await first).toEqual({ done: false, value: booking });
@@ -158,8 +158,8 @@ describe('the feed of changed bookings', () => {
       providerId: booking.provider.id,
       change: 'confirmed' as const,
     };
-    await app.market.events.publish('bookingChanged', change);
-    await cancelBooking(db(), app.market, asViewer(customer), { id: booking.id });
+    await app.deps.events.publish('bookingChanged', change);
+    await cancelBooking(db(), app.deps, asViewer(customer), { id: booking.id });
     await next();
     expect(await next()).toMatchObject({ id: booking.id, status: 'cancelled' });
   });

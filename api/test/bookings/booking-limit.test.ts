@@ -20,7 +20,7 @@ afterEach(async () => {
  * An account can have 10 pending booking requests and make 20 bookings in a day, counted over both
  * transports.
  */
-const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
+const app = freshApp(() => ({ deps: { limits: createRateLimits() } }));
 let service: Service;
 let slots: Slot[];
 beforeEach(async () => {
@@ -57,7 +57,7 @@ async function book(token: string, count: number): Promise<void> {
 async function answerAll(customer: User): Promise<void> {
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
   for (const { id } of await pendingOf(customer))
-    await decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' });
+    await decideBooking(db(), app.deps, asViewer(provider), { id, status: 'confirmed' });
 }
 
 const FULL = {
@@ -86,7 +86,7 @@ it('rejects the 21st booking of an account within a day through both transports,
 
 it('rejects the 31st booking of a provider from one client address within a day, without counting a rejected one', async () => {
   const key = `127.0.0.1|${service.providerId}`;
-  for (let i = 0; i < 29; i += 1) await app.market.limits.take(BOOKINGS_FROM_ADDRESS, key);
+  for (let i = 0; i < 29; i += 1) await app.deps.limits.take(BOOKINGS_FROM_ADDRESS, key);
   const request = requestOf(slots[0]);
   const token = async () => tokenOf(app, await aCustomer(app));
   const unknown = { ...request, timeSlot: service.id };

@@ -25,9 +25,9 @@ afterEach(async () => {
 
 const NOON = '2026-06-15T10:00:00Z';
 const moveTo = ({ id, customer }: Case, slot: Slot) =>
-  moveBooking(db(), app.market, asViewer(customer), { id, slotId: slot.id });
+  moveBooking(db(), app.deps, asViewer(customer), { id, slotId: slot.id });
 const book = (by: User, { service }: Case, slot: Slot) =>
-  requestBooking(db(), app.market, asViewer(by), { request: aRequest(service, slot), address: by.id });
+  requestBooking(db(), app.deps, asViewer(by), { request: aRequest(service, slot), address: by.id });
 const { propose, answer, decide } = commandsOf(app);
 const statusOf = async ({ id }: Case) => (await bookingsById(db(), [id]))[0]?.status;
 const statuses = (outcomes: Outcome<unknown>[]) => outcomes.map(({ status }) => status);
@@ -128,7 +128,7 @@ describe('moving a pending booking concurrently with another change', () => {
   it('frees the slot that it has when its customer cancels it', () =>
     rounds(async (round) => {
       const booking = await aCase(app, 'pending');
-      const cancel = () => cancelBooking(db(), app.market, asViewer(booking.customer), { id: booking.id });
+      const cancel = () => cancelBooking(db(), app.deps, asViewer(booking.customer), { id: booking.id });
       const [moved, cancelled] = await race(round, () => moveTo(booking, booking.other), cancel);
       expect([
         [200, 200],
@@ -143,7 +143,7 @@ describe('moving a pending booking concurrently with another change', () => {
       const form = { date: '2026-07-02', startTime: '18:00', endTime: '20:00' };
       const change = () =>
         round % 2
-          ? updateSlot(db(), app.market, asViewer(booking.provider), { id: booking.other.id, form })
+          ? updateSlot(db(), app.deps, asViewer(booking.provider), { id: booking.other.id, form })
           : deleteSlot(db(), asViewer(booking.provider), booking.other.id);
       const [moved, changed] = await race<unknown, unknown>(round, () => moveTo(booking, booking.other), change);
       if (round % 2) expect([moved.status, [200, 409].includes(changed.status)]).toEqual([200, true]);
@@ -161,7 +161,7 @@ describe('moving a pending booking concurrently with another change', () => {
       app.clock.set(round % 2 ? '2026-07-01T08:00:00Z' : '2026-07-01T07:59:59Z');
       const settle = async () => {
         app.clock.set('2026-07-01T08:00:00Z');
-        return settleDueBookings(db(), app.market);
+        return settleDueBookings(db(), app.deps);
       };
       const [moved] = await race<unknown, unknown>(round, () => moveTo(booking, booking.other), settle);
       expect(await statusOf(booking)).toBe(moved.won ? 'pending' : 'cancelled');
@@ -242,7 +242,7 @@ describe('a response to a proposal that is concurrent with another change', () =
     rounds(async (round) => {
       const booking = await aCase(app);
       const ofProvider = () =>
-        proposeChange(db(), app.market, asViewer(booking.provider), {
+        proposeChange(db(), app.deps, asViewer(booking.provider), {
           bookingId: booking.id,
           slotId: booking.third.id,
         });
@@ -256,7 +256,7 @@ describe('a response to a proposal that is concurrent with another change', () =
       const form = { date: '2026-07-02', startTime: '18:00', endTime: '20:00' };
       const change = () =>
         round % 2
-          ? updateSlot(db(), app.market, asViewer(booking.provider), { id: booking.other.id, form })
+          ? updateSlot(db(), app.deps, asViewer(booking.provider), { id: booking.other.id, form })
           : deleteSlot(db(), asViewer(booking.provider), booking.other.id);
       const outcomes = await race<unknown, unknown>(round, () => answer(booking, true), change);
       expect(statuses(outcomes).sort()).toEqual([200, 409]);
@@ -285,7 +285,7 @@ describe('a response to a proposal that is concurrent with another change', () =
     const admin = asViewer(await anAdmin(app));
     const proposing = app.dataSource.createQueryRunner();
     await proposing.startTransaction();
-    await proposeChange(proposing.manager, app.market, asViewer(booking.provider), { bookingId: booking.id });
+    await proposeChange(proposing.manager, app.deps, asViewer(booking.provider), { bookingId: booking.id });
     const deleted = deleteUser(db(), admin, booking.customer.id);
     await untilOneWaitsFor(proposing, db());
     await proposing.commitTransaction();
@@ -301,12 +301,12 @@ describe('a response to a proposal that is concurrent with another change', () =
       app.clock.set('2026-07-01T07:59:59Z');
       const settle = async () => {
         app.clock.set('2026-07-01T12:00:00Z');
-        return settleDueBookings(db(), app.market);
+        return settleDueBookings(db(), app.deps);
       };
       const [accepted] = await race<unknown, unknown>(round, () => answer(booking, true), settle);
       expect([200, 409]).toContain(accepted.status);
       // A run leaves what another transaction has locked to the next one.
-      await settleDueBookings(db(), app.market);
+      await settleDueBookings(db(), app.deps);
       expect(await statusOf(booking)).toBe(accepted.won ? 'confirmed' : 'completed');
     }));
 });

@@ -47,7 +47,7 @@ async function anEvening() {
 
 /** Completes bookings in both processes concurrently, and returns how many in total. */
 const completeTwice = async (): Promise<number> => {
-  const counts = await Promise.all([db(), other.manager].map((manager) => completePastBookings(manager, app.market)));
+  const counts = await Promise.all([db(), other.manager].map((manager) => completePastBookings(manager, app.deps)));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
@@ -57,7 +57,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
       const { confirmed, pending } = await anEvening();
       const customer = await db().findOneByOrFail(User, { id: pending.user.id ?? '' });
       const outcomes = await race(round, completeTwice, () =>
-        cancelBooking(db(), app.market, asViewer(customer), { id: pending.id }),
+        cancelBooking(db(), app.deps, asViewer(customer), { id: pending.id }),
       );
       expect(outcomes).toMatchObject([{ value: 1 }, { value: { status: 'cancelled' } }]);
       expect(await db().findOneByOrFail(Booking, { id: confirmed.id })).toMatchObject({

@@ -23,10 +23,10 @@ const app = freshApp();
 let published: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
   published = [];
-  app.market.events.listen('bookingChanged', (change) => published.push(change));
+  app.deps.events.listen('bookingChanged', (change) => published.push(change));
 });
 
-const complete = (dataSource: DataSource = app.dataSource) => completePastBookings(dataSource.manager, app.market);
+const complete = (dataSource: DataSource = app.dataSource) => completePastBookings(dataSource.manager, app.deps);
 
 /** A booking of a slot, confirmed by default; discards the change events of its creation. */
 async function booked(
@@ -139,7 +139,7 @@ it('completes each booking once, with one published change, in four concurrent r
   const other = await createDataSource({ ...testServer(), database: String(database) }, 4).initialize();
   const stopOutbox = startOutbox(
     other,
-    reactions(app.market.events, { planner: noReader, wishes: noReader }),
+    reactions(app.deps.events, { planner: noReader, wishes: noReader }),
     () => undefined,
   );
   try {

@@ -28,14 +28,14 @@ const abortWrites = (times: number) =>
 const CHANGES = {
   'a request for a booking': async ({ service, other }: Case) => {
     const viewer = asViewer(await aCustomer(app));
-    await requestBooking(db(), app.market, viewer, { request: aRequest(service, other), address });
+    await requestBooking(db(), app.deps, viewer, { request: aRequest(service, other), address });
   },
   'a move': ({ id, customer, other }: Case) =>
-    moveBooking(db(), app.market, asViewer(customer), { id, slotId: other.id }),
-  'a withdrawal': ({ id, customer }: Case) => cancelBooking(db(), app.market, asViewer(customer), { id }),
+    moveBooking(db(), app.deps, asViewer(customer), { id, slotId: other.id }),
+  'a withdrawal': ({ id, customer }: Case) => cancelBooking(db(), app.deps, asViewer(customer), { id }),
   'a new slot': ({ provider }: Case) => {
     const form = { date: '2026-08-01', startTime: '10:00', endTime: '12:00' };
-    return createSlot(db(), app.market, asViewer(provider), { form, address });
+    return createSlot(db(), app.deps, asViewer(provider), { form, address });
   },
 };
 
@@ -50,16 +50,16 @@ describe('a deadlock', () => {
   it('does not fail the acceptance of a proposal', async () => {
     const booking = await aCase(app);
     const { id, customer, provider, other } = booking;
-    await proposeChange(db(), app.market, asViewer(customer), { bookingId: id, slotId: other.id });
+    await proposeChange(db(), app.deps, asViewer(customer), { bookingId: id, slotId: other.id });
     await abortWrites(1);
-    await answerChange(db(), app.market, asViewer(provider), { bookingId: id, accept: true });
+    await answerChange(db(), app.deps, asViewer(provider), { bookingId: id, accept: true });
     expect(await holderOf(app, other)).toBe(id);
   });
 
   it('fails a transaction the third time, and rolls each of them back', async () => {
     const { id, customer, slot } = await aCase(app, 'pending');
     await abortWrites(3);
-    await expect(cancelBooking(db(), app.market, asViewer(customer), { id })).rejects.toThrow('deadlock detected');
+    await expect(cancelBooking(db(), app.deps, asViewer(customer), { id })).rejects.toThrow('deadlock detected');
     expect(await holderOf(app, slot)).toBe(id);
   });
 

@@ -113,8 +113,8 @@ describe('deleting an account with bookings concurrently with other changes', ()
         () => remove(ofProvider ? provider : customer),
         () =>
           ofProvider
-            ? cancelBooking(db(), app.market, asViewer(customer), { id })
-            : decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' }),
+            ? cancelBooking(db(), app.deps, asViewer(customer), { id })
+            : decideBooking(db(), app.deps, asViewer(provider), { id, status: 'confirmed' }),
       );
       expect(removed).toMatchObject({ status: 200 });
       expect([200, 409]).toContain(decided.status);

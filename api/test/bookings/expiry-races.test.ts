@@ -45,7 +45,7 @@ async function aRequest() {
 
 /** Expires bookings in both processes concurrently, and returns how many in total. */
 const expireTwice = async (): Promise<number> => {
-  const counts = await Promise.all([db(), other.manager].map((manager) => expirePendingBookings(manager, app.market)));
+  const counts = await Promise.all([db(), other.manager].map((manager) => expirePendingBookings(manager, app.deps)));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
@@ -57,7 +57,7 @@ describe('expiring a pending booking concurrently with other changes', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, provider } = await aRequest();
       const [expired, confirmed] = await race(round, expireTwice, () =>
-        decideBooking(db(), app.market, provider, { id, status: 'confirmed' }),
+        decideBooking(db(), app.deps, provider, { id, status: 'confirmed' }),
       );
       expect(confirmed.status).toBe(409);
       // A run skips the row while the confirmation has locked it; the next run expires it.
@@ -70,7 +70,7 @@ describe('expiring a pending booking concurrently with other changes', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, customer, slot } = await aRequest();
       const [expired, cancelled] = await race(round, expireTwice, () =>
-        cancelBooking(db(), app.market, customer, { id }),
+        cancelBooking(db(), app.deps, customer, { id }),
       );
       const { status, cancelledBecause } = await found(id);
       expect(expired).toMatchObject({ won: true, value: cancelled.won ? 0 : 1 });

@@ -25,7 +25,7 @@ const app = freshApp();
 let published: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
   published = [];
-  app.market.events.listen('bookingChanged', (change) => published.push(change));
+  app.deps.events.listen('bookingChanged', (change) => published.push(change));
 });
 
 const noReader = () => Promise.resolve();
@@ -49,7 +49,7 @@ const BEGUN = '2026-07-01T16:00:00Z';
 
 const at = async (instant: string, { id }: { id: string }) => {
   app.clock.set(instant);
-  await settleDueBookings(db(), app.market);
+  await settleDueBookings(db(), app.deps);
   const { status, cancelledBecause } = await bookingById(db(), id);
   return { status, cancelledBecause };
 };
@@ -64,8 +64,8 @@ describe('a pending booking', () => {
   it('frees the slot of an expired booking and publishes one change to both parties', async () => {
     const { slot, asCustomer, asProvider, ...booking } = await anEvening();
     app.clock.set('2026-07-04T10:00:00Z');
-    expect(await expirePendingBookings(db(), app.market)).toBe(1);
-    expect(await expirePendingBookings(db(), app.market)).toBe(0);
+    expect(await expirePendingBookings(db(), app.deps)).toBe(1);
+    expect(await expirePendingBookings(db(), app.deps)).toBe(0);
     expect((await db().findOneByOrFail(Slot, { id: slot.id })).isBooked).toBe(false);
     expect(published).toEqual([
       { id: booking.id, customerId: booking.user.id, providerId: booking.provider.id, change: 'expired' },
@@ -117,14 +117,14 @@ describe.each(TRANSPORTS)('a pending booking that has begun, through %s', (_, tr
     expect(await transport.cancel(app, withdrawn.asCustomer, withdrawn.id)).toMatchObject({
       booking: { status: 'cancelled', cancelledBecause: 'withdrawn' },
     });
-    expect(await expirePendingBookings(db(), app.market)).toBe(0);
+    expect(await expirePendingBookings(db(), app.deps)).toBe(0);
   });
 });
 
 it('does not expire confirmed or cancelled bookings', async () => {
   const [confirmed, cancelled] = [await anEvening('confirmed'), await anEvening('cancelled')];
   app.clock.set(BEGUN);
-  expect(await expirePendingBookings(db(), app.market)).toBe(0);
+  expect(await expirePendingBookings(db(), app.deps)).toBe(0);
   expect(await at(BEGUN, confirmed)).toEqual({ status: 'confirmed', cancelledBecause: null });
   expect(await at(BEGUN, cancelled)).toEqual({ status: 'cancelled', cancelledBecause: 'declined' });
 });
@@ -134,7 +134,7 @@ it('expires each overdue booking once after downtime, in four concurrent runs', 
   const other = await createDataSource({ ...testServer(), database }, 4).initialize();
   const stopOutbox = startOutbox(
     other,
-    reactions(app.market.events, { planner: noReader, wishes: noReader }),
+    reactions(app.deps.events, { planner: noReader, wishes: noReader }),
     () => undefined,
   );
   try {
@@ -145,7 +145,7 @@ it('expires each overdue booking once after downtime, in four concurrent runs', 
     published.length = 0;
     app.clock.set('2026-07-01T23:00:00Z');
     const sources = [app.dataSource, other, app.dataSource, other];
-    const counts = await Promise.all(sources.map((source) => settleDueBookings(source.manager, app.market)));
+    const counts = await Promise.all(sources.map((source) => settleDueBookings(source.manager, app.deps)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
     await eventually(() => expect(published).toHaveLength(1300));
     expect(new Set(published.map(({ id }) => id)).size).toBe(1300);

@@ -34,7 +34,7 @@ const MINIMA: Record<string, number> = {
 /** Runs sequences of requests, and returns how often each request, response code and transition occurred. */
 async function run(parameters: { seed?: number; numRuns: number }): Promise<Map<string, number>> {
   const asked = new Map<string, number>();
-  const stop = app.market.events.listen('bookingChanged', ({ change }) => {
+  const stop = app.deps.events.listen('bookingChanged', ({ change }) => {
     asked.set(change, (asked.get(change) ?? 0) + 1);
   });
   const property = fc.asyncProperty(sequences, async (sequence) => {

@@ -33,7 +33,7 @@ async function aMoment() {
   const slot = await aSlot(app, { providerId: service.providerId });
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
   const book = (who = customer) =>
-    requestBooking(db(), app.market, asViewer(who), {
+    requestBooking(db(), app.deps, asViewer(who), {
       request: aRequest(service, slot),
       address: who.id,
     });
@@ -140,7 +140,7 @@ describe('a booking request that is concurrent with another change', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, service, book } = await aMoment();
       const [booked, changed] = await race(round, book, () =>
-        updateService(db(), app.market, asViewer(provider), {
+        updateService(db(), app.deps, asViewer(provider), {
           id: service.id,
           changes: { ...service, price: 500 },
           images: [],
@@ -162,8 +162,8 @@ describe('deleting a booking as an administrator', () => {
         round,
         () =>
           round % 2
-            ? cancelBooking(db(), app.market, asViewer(customer), { id })
-            : decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' }),
+            ? cancelBooking(db(), app.deps, asViewer(customer), { id })
+            : decideBooking(db(), app.deps, asViewer(provider), { id, status: 'confirmed' }),
         () => removeBooking(db(), admin, id),
       );
       expect(deleted.status).toBe(200);
@@ -189,12 +189,12 @@ describe('deleting a provider', () => {
   it.each([
     [
       'service',
-      (who: Viewer) => createService(db(), app.market, who, { form, images: [], address: '' }),
+      (who: Viewer) => createService(db(), app.deps, who, { form, images: [], address: '' }),
       (providerId: string) => db().existsBy(Service, { providerId }),
     ],
     [
       'time slot',
-      (who: Viewer) => createSlot(db(), app.market, who, { form: times, address: '127.0.0.1' }),
+      (who: Viewer) => createSlot(db(), app.deps, who, { form: times, address: '127.0.0.1' }),
       (providerId: string) => db().existsBy(Slot, { providerId }),
     ],
   ])('deletes or rejects a %s that is created while its provider is deleted', async (_, make, remains) => {

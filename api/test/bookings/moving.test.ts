@@ -123,7 +123,7 @@ describe('moving a pending booking', () => {
 });
 
 describe('the quota of moves', () => {
-  const limited = freshApp(() => ({ market: { limits: createRateLimits() } }));
+  const limited = freshApp(() => ({ deps: { limits: createRateLimits() } }));
 
   it('counts those of an account over both transports, and none that was rejected', async () => {
     const { id, ofCustomer, slot, other, third } = await aCase(limited, 'pending');

@@ -49,19 +49,19 @@ async function aList() {
   const reviewed = await aReview(app);
   const { customer, provider } = reviewed;
   const ofProvider = asViewer(provider);
-  await answerReview(db(), app.market, ofProvider, { id: reviewed.id, text: 'Thank you' });
+  await answerReview(db(), app.deps, ofProvider, { id: reviewed.id, text: 'Thank you' });
   const removed = await aReview(app, { customer, provider });
-  await removeReview(db(), app.market, asViewer(admin), { id: removed.id, reason: 'Insults' });
+  await removeReview(db(), app.deps, asViewer(admin), { id: removed.id, reason: 'Insults' });
   const service = await aService(app, { provider });
   const slotOn = (date: string) => aSlot(app, { provider, date, startTime: '20:00', endTime: '02:00' });
   const confirmed = await aBooking(app, { customer, service, slot: await slotOn('2026-07-01'), status: 'confirmed' });
-  await proposeChange(db(), app.market, ofProvider, {
+  await proposeChange(db(), app.deps, ofProvider, {
     bookingId: confirmed.id,
     slotId: (await slotOn('2026-07-02')).id,
     message: 'A day later?',
   });
-  await sendMessage(db(), app.market, ofProvider, { bookingId: confirmed.id, text: 'Hello' });
-  await sendMessage(db(), app.market, asViewer(customer), { bookingId: confirmed.id, text: 'Hello' });
+  await sendMessage(db(), app.deps, ofProvider, { bookingId: confirmed.id, text: 'Hello' });
+  await sendMessage(db(), app.deps, asViewer(customer), { bookingId: confirmed.id, text: 'Hello' });
   await aBooking(app, { customer, service, slot: await slotOn('2026-07-05'), status: 'cancelled' });
   const hidden = await aService(app, { provider, isActive: false });
   await db().query('UPDATE bookings SET service_id = $1 WHERE id = $2', [hidden.id, removed.bookingId]);

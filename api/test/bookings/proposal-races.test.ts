@@ -21,11 +21,11 @@ afterEach(async () => {
 });
 
 const { propose, answer, decide } = commandsOf(app);
-const cancel = ({ id, customer }: Case) => cancelBooking(db(), app.market, asViewer(customer), { id });
+const cancel = ({ id, customer }: Case) => cancelBooking(db(), app.deps, asViewer(customer), { id });
 const book = async ({ service }: Case, slot: Slot) => {
   const stranger = await aCustomer(app);
   return () =>
-    requestBooking(db(), app.market, asViewer(stranger), { request: aRequest(service, slot), address: stranger.id });
+    requestBooking(db(), app.deps, asViewer(stranger), { request: aRequest(service, slot), address: stranger.id });
 };
 const proposals = async ({ id }: Case): Promise<number> =>
   (await db().query<unknown[]>('SELECT FROM proposals WHERE booking_id = $1', [id])).length;
@@ -75,12 +75,12 @@ describe('a proposal that is made concurrently with another change', () => {
       app.clock.set('2026-07-01T07:59:59Z');
       const settle = async () => {
         app.clock.set('2026-07-01T12:00:00Z');
-        return settleDueBookings(db(), app.market);
+        return settleDueBookings(db(), app.deps);
       };
       const [made] = await race<unknown, unknown>(round, () => propose(booking, booking.other), settle);
       expect([200, 409]).toContain(made.status);
       // A run leaves what another transaction has locked to the next one.
-      await settleDueBookings(db(), app.market);
+      await settleDueBookings(db(), app.deps);
       expect((await outcomeOf(() => answer(booking, true))).status).toBe(409);
       expect(await proposals(booking)).toBe(0);
     }));
@@ -105,7 +105,7 @@ describe('a proposal that is made concurrently with another change', () => {
       const edits = round % 4 < 2;
       const change = () =>
         edits
-          ? updateSlot(db(), app.market, asViewer(booking.provider), { id: booking.other.id, form })
+          ? updateSlot(db(), app.deps, asViewer(booking.provider), { id: booking.other.id, form })
           : deleteSlot(db(), asViewer(booking.provider), booking.other.id);
       const [made, changed] = await race<unknown, unknown>(round, () => propose(booking, booking.other), change);
       expect(changed.status).toBe(200);
@@ -163,7 +163,7 @@ it('moves a pending booking before its provider is banned, or not at all', () =>
     const booking = await aCase(app, 'pending');
     const admin = asViewer(await anAdmin(app));
     const move = () =>
-      moveBooking(db(), app.market, asViewer(booking.customer), { id: booking.id, slotId: booking.other.id });
+      moveBooking(db(), app.deps, asViewer(booking.customer), { id: booking.id, slotId: booking.other.id });
     const [moved, banned] = await race<unknown, unknown>(round, move, () =>
       banUser(db(), admin, booking.provider.id, true),
     );

@@ -164,7 +164,7 @@ describe('a proposal', () => {
     const booking = await aCase(app);
     await propose(booking, booking.other.id);
     const form = { date: '2026-07-02', startTime: '20:00', endTime: '22:00' };
-    await updateSlot(db(), app.market, asViewer(booking.provider), { id: booking.other.id, form });
+    await updateSlot(db(), app.deps, asViewer(booking.provider), { id: booking.other.id, form });
     const { body } = await app.rest('GET', '/providers/bookings', { token: booking.ofProvider });
     expect(body.bookings).toMatchObject([{ proposal: { slot: { startTime: '10:00' } } }]);
     expect(await accept(booking)).toMatchObject(LOST);
@@ -201,13 +201,13 @@ describe('a proposal', () => {
     );
     await propose(booking, slot.id);
     app.clock.set(new Date(Date.parse(begins) - 1000).toISOString());
-    await settleDueBookings(db(), app.market);
+    await settleDueBookings(db(), app.deps);
     expect(await db().query('SELECT FROM proposals WHERE booking_id = $1', [booking.id])).toHaveLength(1);
     app.clock.set(begins);
     expect(await accept(booking)).toMatchObject({ message: 'This booking has no open proposal' });
     const changes: string[] = [];
-    const stop = app.market.events.listen('bookingChanged', ({ id, change }) => void changes.push(`${change} ${id}`));
-    await settleDueBookings(db(), app.market);
+    const stop = app.deps.events.listen('bookingChanged', ({ id, change }) => void changes.push(`${change} ${id}`));
+    await settleDueBookings(db(), app.deps);
     stop();
     expect(changes).toContain(`proposal_ended ${booking.id}`);
     expect(await db().query('SELECT FROM proposals WHERE booking_id = $1', [booking.id])).toEqual([]);
@@ -228,7 +228,7 @@ describe('a proposal', () => {
 });
 
 describe('the quota of proposals', () => {
-  const limited = freshApp(() => ({ market: { limits: createRateLimits() } }));
+  const limited = freshApp(() => ({ deps: { limits: createRateLimits() } }));
 
   it('counts those of an account over both transports, and none that was rejected', async () => {
     const { id, ofCustomer, ofProvider, other } = await aCase(limited);

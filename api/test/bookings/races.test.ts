@@ -37,14 +37,14 @@ const aFreeSlot = (overrides: Partial<Slot> = {}) =>
   });
 const isBooked = async ({ id }: { id: string | null }) => (await db().findOneByOrFail(Slot, { id: id ?? '' })).isBooked;
 const book = (slot: Slot, who = customer, key: string | null = null) =>
-  requestBooking(db(), app.market, asViewer(who), {
+  requestBooking(db(), app.deps, asViewer(who), {
     request: aRequest(service, slot),
     idempotencyKey: key,
     address: who.id,
   });
-const cancel = (id: string) => cancelBooking(db(), app.market, asViewer(customer), { id });
+const cancel = (id: string) => cancelBooking(db(), app.deps, asViewer(customer), { id });
 const decide = (id: string, status: 'confirmed' | 'cancelled') =>
-  decideBooking(db(), app.market, asViewer(provider), { id, status });
+  decideBooking(db(), app.deps, asViewer(provider), { id, status });
 
 describe('concurrent decisions on a pending booking', () => {
   it('either confirms or cancels a pending booking, and rejects the other decision', async () => {
@@ -95,7 +95,7 @@ describe('a slot that its provider changes while a customer books it', () => {
       const [booked, moved] = await race(
         round,
         () => book(slot),
-        () => updateSlot(db(), app.market, asViewer(provider), { id: slot.id, form }),
+        () => updateSlot(db(), app.deps, asViewer(provider), { id: slot.id, form }),
       );
       expect(booked.status).toBe(200);
       expect([200, 409]).toContain(moved.status);
@@ -112,7 +112,7 @@ describe('a slot that its provider changes while a customer books it', () => {
       const [booked, moved] = await race(
         round,
         () => book(slot),
-        () => updateSlot(db(), app.market, asViewer(provider), { id: slot.id, form }),
+        () => updateSlot(db(), app.deps, asViewer(provider), { id: slot.id, form }),
       );
       expect([booked.status, moved.status]).toEqual(booked.won ? [200, 409] : [400, 200]);
     }
@@ -181,7 +181,7 @@ describe('concurrent changes of the slots of one provider', () => {
       const form = { ...evening, date: aNewDay() };
       const outcomes = await Promise.all(
         Array.from({ length: 4 }, () =>
-          outcomeOf(() => createSlot(db(), app.market, asViewer(provider), { form, address: '127.0.0.1' })),
+          outcomeOf(() => createSlot(db(), app.deps, asViewer(provider), { form, address: '127.0.0.1' })),
         ),
       );
       expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -192,8 +192,7 @@ describe('concurrent changes of the slots of one provider', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const date = aNewDay();
       const slots = [await aFreeSlot(), await aFreeSlot()] as const;
-      const move = ({ id }: Slot) =>
-        updateSlot(db(), app.market, asViewer(provider), { id, form: { ...evening, date } });
+      const move = ({ id }: Slot) => updateSlot(db(), app.deps, asViewer(provider), { id, form: { ...evening, date } });
       const outcomes = await race(
         round,
         () => move(slots[0]),

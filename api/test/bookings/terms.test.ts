@@ -146,7 +146,7 @@ describe('terms that change while requests arrive', () => {
       const { service, slot, customer, request } = await anOffer();
       const [made] = await race<{ id: string }, unknown>(
         round,
-        () => requestBooking(db(), app.market, asViewer(customer), { request, address: customer.id }),
+        () => requestBooking(db(), app.deps, asViewer(customer), { request, address: customer.id }),
         () => change(slot, service, what),
       );
       expect([200, 409]).toContain(made.status);
@@ -164,7 +164,7 @@ describe('terms that change while requests arrive', () => {
       const command = { id, slotId: other.id, eventDate: other.date, ...TIMES };
       const [moved] = await race<unknown, unknown>(
         round,
-        () => moveBooking(db(), app.market, asViewer(customer), command),
+        () => moveBooking(db(), app.deps, asViewer(customer), command),
         () => change(other, service, 'slot'),
       );
       expect([200, 409]).toContain(moved.status);

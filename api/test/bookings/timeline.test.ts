@@ -58,7 +58,7 @@ describe('the timeline of a booking', () => {
     const confirmed = await aCase(app, 'confirmed');
     const pending = await aCase(app, 'pending');
     app.clock.set('2026-07-01T22:00:00Z');
-    await settleDueBookings(db(), app.market);
+    await settleDueBookings(db(), app.deps);
     const CONFIRMED = ['confirmed', 'provider', null];
     expect(await timelineOf(confirmed.customer.id)).toEqual([REQUESTED, CONFIRMED, ['completed', 'system', null]]);
     expect(await timelineOf(pending.customer.id)).toEqual([REQUESTED, ['expired', 'system', null]]);

@@ -15,7 +15,7 @@ afterAll(async () => {
 const app = sharedApp();
 const changed: string[] = [];
 beforeAll(async () => {
-  app.market.events.listen('bookingChanged', ({ id }) => changed.push(id));
+  app.deps.events.listen('bookingChanged', ({ id }) => changed.push(id));
 });
 
 /** The transitions that lead from `pending` to each status. */

@@ -39,7 +39,7 @@ async function partiesOf(app: TestApp, booking: BookingView) {
 
 describe('the calendar file of a booking', () => {
   const PUBLIC_URL = 'https://marquee.example.com';
-  const app = sharedApp(() => ({ market: { publicUrl: PUBLIC_URL } }));
+  const app = sharedApp(() => ({ deps: { publicUrl: PUBLIC_URL } }));
 
   it('contains for the customer the time, the status and how to reach the provider', async () => {
     const provider = await aProvider(app, {

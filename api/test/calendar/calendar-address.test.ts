@@ -190,7 +190,7 @@ describe('the response to a calendar address', () => {
 
 describe('the limits of calendar addresses', () => {
   let limited: TestApp;
-  beforeAll(async () => void (limited = await anApp({ market: { limits: createRateLimits() } })));
+  beforeAll(async () => void (limited = await anApp({ deps: { limits: createRateLimits() } })));
   afterAll(() => limited.stop());
 
   it('accept 60 requests of a calendar in an hour, regardless of the key', async () => {

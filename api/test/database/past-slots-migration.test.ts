@@ -38,7 +38,7 @@ async function olderDatabase() {
   const { id } = await aBooking(app, { service, slot: completed, status: 'confirmed' });
   const live = await aBooking(app, { service, slot: held, status: 'confirmed' });
   app.clock.set('2026-07-10T10:00:00Z');
-  await completePastBookings(app.dataSource.manager, app.market);
+  await completePastBookings(app.dataSource.manager, app.deps);
   app.clock.set('2026-09-15T10:00:00Z');
   await query(`INSERT INTO slots (id, provider_id, date, start_time, end_time)
     SELECT gen_random_uuid(), '${provider.id}', DATE '2026-05-01', TIME '00:00' + n * INTERVAL '1 minute', TIME '00:01' + n * INTERVAL '1 minute'

@@ -33,12 +33,12 @@ interface Options {
 
 /** The doctor's report at the time `now`, by default that of the app's clock. */
 export function examine(app: TestApp, { env = {}, config = {}, now }: Options = {}): Promise<Checkup> {
-  const { dataSource, clock, market } = app;
+  const { dataSource, clock, deps } = app;
   return checkup({
     dataSource,
     config: { ...readConfig({ TIME_ZONE: clock.timeZone, ...env }), ...config },
     env,
-    store: market.images.store,
+    store: deps.images.store,
     now: now ?? clock.now(),
     recheckDelayMs: 0,
   });

@@ -233,7 +233,7 @@ describe('the doctor', () => {
 describe('the doctor, by the clock of the marketplace,', () => {
   it('reports a confirmed booking that is not completed five minutes after its end', async () => {
     const { app, customer, confirmed, pending } = ward;
-    await cancelBooking(app.dataSource.manager, app.market, asViewer(customer), { id: pending.id });
+    await cancelBooking(app.dataSource.manager, app.deps, asViewer(customer), { id: pending.id });
     const { eventDate, timeSlot } = confirmed;
     // Summer time in Berlin.
     const end = Date.parse(`${eventDate}T${timeSlot.endTime}:00+02:00`);

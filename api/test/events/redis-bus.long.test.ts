@@ -58,7 +58,7 @@ describe('events over Redis', () => {
 
   it('delivers the change of a booking to another process', async () => {
     const [first, second] = [await aBus(), await aBus()];
-    const app = await anApp({ market: { events: first } });
+    const app = await anApp({ deps: { events: first } });
     try {
       const { bookings } = listenTo(second);
       const booking = await aBooking(app, { service: await aService(app) });
@@ -76,7 +76,7 @@ describe('events over Redis', () => {
 
   it('notifies every process when a ban ends the sessions of an account', async () => {
     const [first, second] = [await aBus(), await aBus()];
-    const app = await anApp({ market: { events: first } });
+    const app = await anApp({ deps: { events: first } });
     try {
       const { ended } = listenTo(second);
       const { provider } = await aBooking(app);
@@ -116,7 +116,7 @@ describe('events over Redis', () => {
 describe('a process that publishes while Redis is unavailable', () => {
   it('delivers an event within the process at once while Redis is stopped, and to all when it is back', async () => {
     const [first, second] = [await aBus(), await aBus()];
-    const app = await anApp({ market: { events: first }, outboxPollSeconds: 1 });
+    const app = await anApp({ deps: { events: first }, outboxPollSeconds: 1 });
     try {
       const received = [listenTo(first), listenTo(second)] as const;
       const { id } = await aProvider(app);
@@ -136,7 +136,7 @@ describe('a process that publishes while Redis is unavailable', () => {
 
   it('delivers an event within the process while Redis does not respond', async () => {
     const bus = await aBus();
-    const app = await anApp({ market: { events: bus } });
+    const app = await anApp({ deps: { events: bus } });
     try {
       const { ended } = listenTo(bus);
       const { id } = await aProvider(app);

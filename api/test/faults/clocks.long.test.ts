@@ -108,7 +108,7 @@ describe('a booking at a change of the clocks', () => {
     const service = await aService(app);
     const offered = await aSlot(app, { providerId: service.providerId, ...slot });
     await aBooking(app, { service, slot: offered, status: 'confirmed' });
-    const complete = (): Promise<number> => completePastBookings(app.dataSource.manager, app.market);
+    const complete = (): Promise<number> => completePastBookings(app.dataSource.manager, app.deps);
     app.clock.set(before);
     expect(await complete()).toBe(0);
     app.clock.set(after);
@@ -121,7 +121,7 @@ describe('a booking at a change of the clocks', () => {
     const slot = { date: '2026-10-25', startTime: '01:00', endTime: '02:30' };
     const offered = await aSlot(app, { providerId: service.providerId, ...slot });
     await aBooking(app, { service, slot: offered, status: 'confirmed' });
-    const complete = (): Promise<number> => completePastBookings(app.dataSource.manager, app.market);
+    const complete = (): Promise<number> => completePastBookings(app.dataSource.manager, app.deps);
     app.clock.set('2026-10-25T00:45:00Z');
     expect(await complete()).toBe(1);
     app.clock.set('2026-10-25T01:15:00Z'); // 02:15 local time for the second time

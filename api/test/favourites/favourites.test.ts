@@ -176,10 +176,10 @@ describe('the list of favourites', () => {
   });
 
   it('accepts 600 new services of an account in an hour', async () => {
-    const limited = await anApp({ market: { limits: createRateLimits() } });
+    const limited = await anApp({ deps: { limits: createRateLimits() } });
     const customer = await aCustomer(limited);
     for (let count = 0; count < NEW_FAVOURITES.points; count += 1)
-      await limited.market.limits.take(NEW_FAVOURITES, customer.id);
+      await limited.deps.limits.take(NEW_FAVOURITES, customer.id);
     const { id } = await aService(limited);
     const { status } = await limited.rest('PUT', `/favourites/${id}`, { token: tokenOf(limited, customer) });
     expect(status).toBe(429);
@@ -190,7 +190,7 @@ describe('the list of favourites', () => {
     const customer = await aCustomer(app, { password: 'correct horse' });
     const service = await aService(app);
     await add(tokenOf(app, customer), service);
-    await deleteAccount(db(), app.market, asViewer(customer), { password: 'correct horse', address: 'here' });
+    await deleteAccount(db(), app.deps, asViewer(customer), { password: 'correct horse', address: 'here' });
     expect(await db().query('SELECT FROM favourites WHERE service_id = $1', [service.id])).toEqual([]);
   });
 });

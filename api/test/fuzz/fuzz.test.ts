@@ -42,7 +42,7 @@ describe('random requests over REST and GraphQL', () => {
     app = await anApp({
       connections: { offences },
       log: createLogger('warn', logged),
-      market: { images, secondFactorSeal: knownFactor },
+      deps: { images, secondFactorSeal: knownFactor },
     });
     const { data } = await app.graphql<IntrospectionQuery>(getIntrospectionQuery());
     if (!data) throw new Error('The schema does not tell of itself');

@@ -42,7 +42,7 @@ describe('random requests for the pages that the server writes', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'marquee-pages-'));
     app = await anApp({ config: { dataDir }, connections: { offences }, log: createLogger('warn', logged) });
     user = await aCustomer(app);
-    const url = unsubscribeUrl({ linkKeys: app.market.linkKeys, brand: { publicUrl: app.url } }, user.id, 'reminders');
+    const url = unsubscribeUrl({ linkKeys: app.deps.linkKeys, brand: { publicUrl: app.url } }, user.id, 'reminders');
     token = url.slice(url.lastIndexOf('/') + 1);
     const folder = join(dataDir, 'mail');
     const { send } = fileTransport(folder, IDENTITY);
@@ -79,7 +79,7 @@ describe('random requests for the pages that the server writes', () => {
     const query = queryOf(random, { query: ['key', 'token'] }, () => token, true);
     const headers: [string, string][] = [
       ['Host', 'localhost'],
-      ['Cookie', `mailbox=${mailboxKey(app.market.linkKeys)}`],
+      ['Cookie', `mailbox=${mailboxKey(app.deps.linkKeys)}`],
     ];
     if (random.chance(0.3)) headers.push(header(random));
     const body = method === 'POST' ? Buffer.from(repeated(random, random.below(LARGEST))) : null;

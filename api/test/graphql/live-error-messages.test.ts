@@ -64,7 +64,7 @@ describe('the server with an invalid subscription', () => {
     const query = 'subscription ($v: Boolean = true) { bookingChanged { id @skip(if: $v) } }';
     socket.send({ type: 'subscribe', id: '1', payload: { query, variables: { v: null } } });
     expect(await socket.isSilent()).toBe(true);
-    await cancelBooking(app.dataSource.manager, app.market, asViewer(customer), { id });
+    await cancelBooking(app.dataSource.manager, app.deps, asViewer(customer), { id });
     expect(await socket.next()).toMatchObject({
       payload: { errors: [{ message: NOT_NULL, extensions: { code: 'BAD_USER_INPUT' } }] },
     });

@@ -8,7 +8,7 @@ describe('the server with a live session', () => {
   /** Transforms the claims that the server reads from a token; a test may replace it. */
   let reading: (claims: TokenClaims | null) => TokenClaims | null;
   const app = sharedApp(() => ({
-    market: { tokens: { sign: tokens.sign, read: (token) => reading(tokens.read(token)) } },
+    deps: { tokens: { sign: tokens.sign, read: (token) => reading(tokens.read(token)) } },
   }));
 
   beforeEach(() => void (reading = (claims) => claims));

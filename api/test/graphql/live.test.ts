@@ -103,7 +103,7 @@ describe('live updates over WebSocket', () => {
     expect(await socket.next()).toMatchObject({ type: 'error', id: '1' });
     socket.subscribe('2', CHANGES);
     expect(await socket.isSilent()).toBe(true);
-    await cancelBooking(app.dataSource.manager, app.market, asViewer(customer), { id: booking.id });
+    await cancelBooking(app.dataSource.manager, app.deps, asViewer(customer), { id: booking.id });
     expect(await socket.next()).toMatchObject({ type: 'next', id: '2' });
   });
 
@@ -165,7 +165,7 @@ describe('live updates over WebSocket', () => {
     for (const socket of all) socket.subscribe('changes', CHANGES);
     for (const socket of all) expect(await socket.isSilent()).toBe(true);
     const query = jest.spyOn(sharing.dataSource.manager, 'query');
-    await sharing.market.events.publish('bookingChanged', {
+    await sharing.deps.events.publish('bookingChanged', {
       change: 'confirmed',
       id: booking.id,
       customerId: customer.id,

@@ -92,8 +92,8 @@ describe('the role matrix', () => {
 });
 
 /** The error code of a subscription, or undefined once it receives a change. */
-async function firstWord({ url, market }: TestApp, token: string | undefined, id: string): Promise<string | undefined> {
-  const accountId = token === undefined ? null : (market.tokens.read(token)?.accountId ?? null);
+async function firstWord({ url, deps }: TestApp, token: string | undefined, id: string): Promise<string | undefined> {
+  const accountId = token === undefined ? null : (deps.tokens.read(token)?.accountId ?? null);
   const client = createClient({
     url: `${url.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
@@ -103,7 +103,7 @@ async function firstWord({ url, market }: TestApp, token: string | undefined, id
   // Publish until the change arrives, since it is unknown when the subscription is active.
   const publishing = setInterval(
     () =>
-      market.events.publishLocally('bookingChanged', {
+      deps.events.publishLocally('bookingChanged', {
         change: 'confirmed',
         id,
         customerId: accountId,

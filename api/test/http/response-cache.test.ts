@@ -233,7 +233,7 @@ describe('the cached catalogue', () => {
 describe('visitors of other addresses', () => {
   afterEach(() => void jest.restoreAllMocks());
 
-  const limited = freshApp(() => ({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } }));
+  const limited = freshApp(() => ({ deps: { limits: createRateLimits() }, config: { trustProxy: 1 } }));
   const from = (address: string, path: string) =>
     limited.rest('GET', path, { headers: { 'X-Forwarded-For': address } });
   const [BUSY, OTHER] = ['203.0.113.1', '203.0.113.2'];

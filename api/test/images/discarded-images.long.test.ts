@@ -22,7 +22,7 @@ let store: ImageStore;
 beforeEach(async () => {
   folder = await temporaryFolder();
   store = localImageStore(folder);
-  app = await anApp({ market: { images: createImages(store, () => undefined) } });
+  app = await anApp({ deps: { images: createImages(store, () => undefined) } });
 });
 afterEach(() => app.stop());
 afterAll(removeTemporaryFolders);

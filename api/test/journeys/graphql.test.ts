@@ -129,7 +129,7 @@ it('supports the life cycle of a booking through GraphQL, with live changes for 
 
   // Time passes beyond the end of the slot.
   app.clock.set('2026-07-01T16:00:00Z');
-  await completePastBookings(app.dataSource.manager, app.market);
+  await completePastBookings(app.dataSource.manager, app.deps);
   const changeTo = (status: string) => ({
     id: booking.id,
     status,

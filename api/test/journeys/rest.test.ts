@@ -144,7 +144,7 @@ it('supports the life cycle of a booking through REST, from the registrations to
 
   // Time passes beyond the end of the slot.
   app.clock.set('2026-07-02T00:00:00Z');
-  await completePastBookings(app.dataSource.manager, app.market);
+  await completePastBookings(app.dataSource.manager, app.deps);
   const mine = await customer.list('/bookings/my-bookings', 'bookings');
   expect(mine.map(({ _id, status }) => [_id, status])).toEqual([
     [dance._id, 'cancelled'],

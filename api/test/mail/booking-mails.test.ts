@@ -40,9 +40,9 @@ async function aParty(status: 'pending' | 'confirmed' = 'pending'): Promise<Book
 }
 
 const decide = (id: string, status: 'confirmed' | 'cancelled'): Promise<unknown> =>
-  decideBooking(db(), app.market, asViewer(provider), { id, status });
+  decideBooking(db(), app.deps, asViewer(provider), { id, status });
 
-const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.market, asViewer(customer), { id });
+const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.deps, asViewer(customer), { id });
 
 /** The events in the calendar files of a mail. */
 const statesIn = (attachments: OutgoingMail['attachments'] = []) =>
@@ -55,8 +55,8 @@ const statesIn = (attachments: OutgoingMail['attachments'] = []) =>
   });
 
 async function agree(bookingId: string): Promise<void> {
-  await proposeChange(db(), app.market, asViewer(provider), { bookingId });
-  await answerChange(db(), app.market, asViewer(customer), { bookingId, accept: true });
+  await proposeChange(db(), app.deps, asViewer(provider), { bookingId });
+  await answerChange(db(), app.deps, asViewer(customer), { bookingId, accept: true });
 }
 
 it('informs both parties of a request: the provider with its contents, the customer that it was received', async () => {
@@ -157,7 +157,7 @@ it('informs the provider that the customer has withdrawn a request', async () =>
 it('informs both parties that a request has expired', async () => {
   await aParty();
   app.clock.set('2026-07-01T16:00:00Z');
-  await settleDueBookings(db(), app.market);
+  await settleDueBookings(db(), app.deps);
   expect(kindsOf(await deliver(app))).toEqual([`request-expired ${CUSTOMER}`, `request-expired ${PROVIDER}`]);
 });
 
@@ -185,7 +185,7 @@ it('confirms no booking that is deleted while the mail is made', async () => {
 it('informs neither party that an event is over', async () => {
   await aParty('confirmed');
   app.clock.set('2026-07-02T00:00:01Z');
-  expect(await settleDueBookings(db(), app.market)).toBe(1);
+  expect(await settleDueBookings(db(), app.deps)).toBe(1);
   expect(await deliver(app)).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ describe('of a booking that an administrator deletes before the mails about its 
       [
         'expired',
         'pending',
-        () => (app.clock.set('2026-07-01T16:00:00Z'), settleDueBookings(db(), app.market)),
+        () => (app.clock.set('2026-07-01T16:00:00Z'), settleDueBookings(db(), app.deps)),
         [`request-expired ${CUSTOMER}`, `request-expired ${PROVIDER}`],
       ],
       ['called off by both', 'confirmed', agree, [`booking-called-off ${CUSTOMER}`, `booking-called-off ${PROVIDER}`]],

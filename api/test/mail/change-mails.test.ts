@@ -22,11 +22,11 @@ async function aParty(status: 'pending' | 'confirmed'): Promise<Case> {
 }
 
 const move = ({ id, customer, other }: Case) =>
-  moveBooking(db(), app.market, asViewer(customer), { id, slotId: other.id });
+  moveBooking(db(), app.deps, asViewer(customer), { id, slotId: other.id });
 const propose = ({ id, customer }: Case, slotId: string | null, message: string | null = null) =>
-  proposeChange(db(), app.market, asViewer(customer), { bookingId: id, slotId, message });
+  proposeChange(db(), app.deps, asViewer(customer), { bookingId: id, slotId, message });
 const answer = ({ id, provider }: Case, accept: boolean) =>
-  answerChange(db(), app.market, asViewer(provider), { bookingId: id, accept });
+  answerChange(db(), app.deps, asViewer(provider), { bookingId: id, accept });
 
 /** The kinds with `customer` and `provider` instead of their addresses. */
 const kinds = (mails: OutgoingMail[], { customer, provider }: Case) =>
@@ -41,7 +41,7 @@ it('informs the provider that a request has another time, once for each move', a
   for (const text of ['Thursday, July 2, 2026', 'Wednesday, July 1, 2026', 'needs your response', 'Respond by'])
     expect(mails[0]?.text).toContain(text);
   expect(mails[0]?.attachments).toEqual([]);
-  await moveBooking(db(), app.market, asViewer(booking.customer), { id: booking.id, slotId: booking.slot.id });
+  await moveBooking(db(), app.deps, asViewer(booking.customer), { id: booking.id, slotId: booking.slot.id });
   expect(kinds(await deliver(app), booking)).toEqual(['booking-moved provider']);
 });
 
@@ -119,7 +119,7 @@ it('does not send what is no longer true', async () => {
   const withdrawn = await aCase(app, 'pending');
   await allPlanned(app);
   await move(withdrawn);
-  await cancelBooking(db(), app.market, asViewer(withdrawn.customer), { id: withdrawn.id, reason: 'Too late.' });
+  await cancelBooking(db(), app.deps, asViewer(withdrawn.customer), { id: withdrawn.id, reason: 'Too late.' });
   const mails = await deliver(app);
   expect(mails.map(({ kind }) => kind)).toEqual(['booking-withdrawn', 'change-answered']);
   expect(mails[0]?.text).toContain('Too late.');
@@ -128,7 +128,7 @@ it('does not send what is no longer true', async () => {
 it('contains the reason of a refusal', async () => {
   const { id, provider } = await aParty('pending');
   const reason = 'We are on holiday.\nSorry!';
-  await decideBooking(db(), app.market, asViewer(provider), { id, status: 'cancelled', reason });
+  await decideBooking(db(), app.deps, asViewer(provider), { id, status: 'cancelled', reason });
   const [mail] = await deliver(app);
   expect([mail?.kind, mail?.text]).toEqual(['booking-declined', expect.stringContaining('We are on holiday.')]);
 });

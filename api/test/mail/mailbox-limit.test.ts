@@ -5,7 +5,7 @@ import { aCustomer } from '../support/factories.js';
 import { deliver } from './support/post-office.js';
 
 /** Mails to addresses that anyone may have registered (P33). */
-const app = freshApp(() => ({ outboxPollSeconds: 0.02, market: { limits: createRateLimits() } }));
+const app = freshApp(() => ({ outboxPollSeconds: 0.02, deps: { limits: createRateLimits() } }));
 const db = () => app.dataSource.manager;
 
 /** Plans mails to an account without a cause, which are sent while the account exists. */
@@ -51,7 +51,7 @@ describe('an hour of mails to an address that is not verified', () => {
     const { id, email } = await aCustomer(app, { email: 'kim@example.com' });
     await plan(id, 61);
     await deliver(app);
-    await requestPasswordReset(db(), app.market, { email, address: '192.0.2.1' });
+    await requestPasswordReset(db(), app.deps, { email, address: '192.0.2.1' });
     expect((await deliver(app)).map(({ kind }) => kind)).toEqual(['password-reset']);
   });
 
@@ -59,7 +59,7 @@ describe('an hour of mails to an address that is not verified', () => {
     const emails = ['kim@gmail.com', 'kim+1@gmail.com', 'k.im@googlemail.com', 'KIM+2@googlemail.com'];
     for (const email of emails) await aCustomer(app, { email });
     for (const email of emails)
-      for (let i = 0; i < 5; i += 1) await requestPasswordReset(db(), app.market, { email, address: `192.0.2.${i}` });
+      for (let i = 0; i < 5; i += 1) await requestPasswordReset(db(), app.deps, { email, address: `192.0.2.${i}` });
     const to = (await deliver(app)).map((mail) => mail.to);
     expect([to.filter((email) => email === emails[0]).length, to.length]).toEqual([5, 15]);
   });

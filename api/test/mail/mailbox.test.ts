@@ -48,7 +48,7 @@ interface Page {
   text: string;
 }
 
-const cookie = () => `mailbox=${mailboxKey(app.market.linkKeys)}`;
+const cookie = () => `mailbox=${mailboxKey(app.deps.linkKeys)}`;
 
 /** Fetch does not permit another Host. With the cookie of a browser that has opened the page, unless there is another. */
 const get = (
@@ -125,7 +125,7 @@ describe('many requests', () => {
 
 it('requires the key that the start prints, and a cookie then, which pages of other sites do not send', async () => {
   await write('A mail');
-  const key = mailboxKey(app.market.linkKeys);
+  const key = mailboxKey(app.deps.linkKeys);
   const [name = ''] = (await readdir(folder())).filter((file) => file.endsWith('.eml'));
   for (const [query, other] of [
     ['', ''],

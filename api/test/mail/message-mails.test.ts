@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const send = (from: User, text?: string) => write(app, from, thread.booking, text);
-const read = (who: User) => readMessages(db(), app.market, asViewer(who), thread.booking.id);
+const read = (who: User) => readMessages(db(), app.deps, asViewer(who), thread.booking.id);
 
 /** The mails about messages that are sent at a time of 15 June. */
 async function mailsAt(time: string) {
@@ -133,7 +133,7 @@ describe('a mail about messages', () => {
   });
 
   it('is also sent after the event, and about a cancelled booking', async () => {
-    await cancelBooking(db(), app.market, asViewer(customer), { id: thread.booking.id });
+    await cancelBooking(db(), app.deps, asViewer(customer), { id: thread.booking.id });
     await deliver(app);
     app.clock.set('2026-07-10T10:00:00Z');
     await send(provider);

@@ -13,7 +13,7 @@ async function planned(poison: unknown): Promise<{ unknown: string[]; errors: un
   const errors: unknown[] = [];
   const planner = mailPlanner(
     manager,
-    app.market.linkKeys,
+    app.deps.linkKeys,
     () => undefined,
     20,
     ({ name }) => unknown.push(name),

@@ -43,13 +43,13 @@ async function aParty(slot: { startTime?: string; endTime?: string } = {}): Prom
 /** The mails that are sent at an instant. */
 async function at(instant: string) {
   app.clock.set(instant);
-  await settleDueBookings(db(), app.market);
+  await settleDueBookings(db(), app.deps);
   await planDueMails(db(), app.clock);
   return deliver(app);
 }
 
 const review = ({ id }: BookingView, text = 'The lanterns!') =>
-  reviewBooking(db(), app.market, asViewer(customer), { bookingId: id, rating: 4, text, address: 'here' });
+  reviewBooking(db(), app.deps, asViewer(customer), { bookingId: id, rating: 4, text, address: 'here' });
 
 describe('an invitation to write a review', () => {
   it('is sent to the customer at 10:00 on the day after the event, with the page where one writes it', async () => {
@@ -95,7 +95,7 @@ describe('an invitation to write a review', () => {
     await at('2026-07-01T21:00:00Z');
     await review(one);
     const { id } = await review(other);
-    await removeReview(db(), app.market, asViewer(await anAdmin(app)), { id, reason: 'Insults' });
+    await removeReview(db(), app.deps, asViewer(await anAdmin(app)), { id, reason: 'Insults' });
     await deliver(app);
     expect(await at('2026-07-02T08:00:00Z')).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('an invitation to write a review', () => {
     const booking = await aParty();
     await at('2026-06-30T10:00:00Z');
     app.clock.set('2026-07-02T08:00:00Z');
-    await settleDueBookings(db(), app.market);
+    await settleDueBookings(db(), app.deps);
     expect(await planDueMails(db(), app.clock)).toBe(1);
     await review(booking);
     expect(kindsOf(await deliver(app))).toEqual([`review-received ${PROVIDER}`]);
@@ -157,13 +157,13 @@ describe('a review', () => {
     const { id } = await review(booking);
     await deliver(app);
     await review(booking, 'Changed.');
-    await answerReview(db(), app.market, asViewer(provider), { id, text: 'Thank you!' });
+    await answerReview(db(), app.deps, asViewer(provider), { id, text: 'Thank you!' });
     expect(await deliver(app)).toEqual([]);
   });
 
   it('is not sent if it was removed before it could be sent', async () => {
     const { id } = await review(await aCompletedParty());
-    await removeReview(db(), app.market, asViewer(await anAdmin(app)), { id, reason: 'Insults' });
+    await removeReview(db(), app.deps, asViewer(await anAdmin(app)), { id, reason: 'Insults' });
     expect(await deliver(app)).toEqual([]);
   });
 

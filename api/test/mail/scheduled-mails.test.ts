@@ -37,7 +37,7 @@ async function aParty(slot: { date?: string; startTime?: string; endTime?: strin
 }
 
 async function confirm({ id }: BookingView): Promise<void> {
-  await decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' });
+  await decideBooking(db(), app.deps, asViewer(provider), { id, status: 'confirmed' });
   await db().query('UPDATE bookings SET changed_at = $2 WHERE id = $1', [id, app.clock.now()]);
   await deliver(app);
 }
@@ -102,7 +102,7 @@ describe('a request without a response', () => {
     const booking = await aParty();
     app.clock.set('2026-06-15T23:00:00Z');
     expect(await planDueMails(db(), app.clock)).toBe(1);
-    await decideBooking(db(), app.market, asViewer(provider), { id: booking.id, status: 'confirmed' });
+    await decideBooking(db(), app.deps, asViewer(provider), { id: booking.id, status: 'confirmed' });
     expect(kindsOf(await deliver(app)).filter((kind) => kind.startsWith('request'))).toEqual([]);
   });
 

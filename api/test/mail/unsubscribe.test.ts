@@ -13,7 +13,7 @@ const app = sharedApp();
 const settingsOf = async ({ id }: User) => (await app.dataSource.manager.findOneByOrFail(User, { id })).mailSettings;
 
 const addressFor = ({ id }: User): string =>
-  unsubscribeUrl({ linkKeys: app.market.linkKeys, brand: { publicUrl: app.url } }, id, 'reminders');
+  unsubscribeUrl({ linkKeys: app.deps.linkKeys, brand: { publicUrl: app.url } }, id, 'reminders');
 
 it('switches one kind of mail off by a POST without a session, and repeats it without an error', async () => {
   const user = await aCustomer(app);
@@ -83,13 +83,9 @@ it('writes nothing when the mails are switched off already', async () => {
 });
 
 it('uses at most five connections of the database for one client address', async () => {
-  const limited = await anApp({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } });
+  const limited = await anApp({ deps: { limits: createRateLimits() }, config: { trustProxy: 1 } });
   const user = await aCustomer(limited);
-  const url = unsubscribeUrl(
-    { linkKeys: limited.market.linkKeys, brand: { publicUrl: limited.url } },
-    user.id,
-    'nudges',
-  );
+  const url = unsubscribeUrl({ linkKeys: limited.deps.linkKeys, brand: { publicUrl: limited.url } }, user.id, 'nudges');
   const waiting = () => lockWaits(limited.dataSource);
   const requests = await limited.dataSource.transaction(async (db) => {
     await db.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const wish = (who = kim, date = DAY, of = service): Promise<void> =>
-  wishForDate(db(), app.market, asViewer(who), { serviceId: of.id, date });
+  wishForDate(db(), app.deps, asViewer(who), { serviceId: of.id, date });
 
 const allPlanned = () =>
   eventually(async () => expect(await db().query(`SELECT FROM outbox WHERE reader = 'wishes'`)).toEqual([]));
@@ -57,7 +57,7 @@ async function aBookedDay(status: 'pending' | 'confirmed' = 'pending'): Promise<
 }
 
 const admin = async () => asViewer(await anAdmin(app));
-const add = (form = FREE) => createSlot(db(), app.market, asViewer(provider), { form, address: '127.0.0.1' });
+const add = (form = FREE) => createSlot(db(), app.deps, asViewer(provider), { form, address: '127.0.0.1' });
 
 describe('a mail about a free slot is sent to an account that waits for the day', () => {
   it('when a slot is created', async () => {
@@ -73,7 +73,7 @@ describe('a mail about a free slot is sent to an account that waits for the day'
     await deliver(app);
     // The 15th has a slot already, and the 2nd is no Wednesday.
     const form = { startTime: '18:00', endTime: '22:00', weekdays: [3], from: '2026-06-16', until: '2026-07-31' };
-    await createSlotSeries(db(), app.market, asViewer(provider), { form, address: '127.0.0.1' });
+    await createSlotSeries(db(), app.deps, asViewer(provider), { form, address: '127.0.0.1' });
     expect(await recipients()).toEqual([KIM, KIM]);
     expect(await openWishes()).toBe(1);
   });
@@ -81,19 +81,19 @@ describe('a mail about a free slot is sent to an account that waits for the day'
   it('when a slot of another day is moved to that day', async () => {
     const { id } = await aSlot(app, { provider, ...FREE, date: '2026-07-02' });
     await wish();
-    await updateSlot(db(), app.market, asViewer(provider), { id, form: FREE });
+    await updateSlot(db(), app.deps, asViewer(provider), { id, form: FREE });
     expect(await recipients()).toEqual([KIM]);
   });
 
   it('when a booking is cancelled by its customer', async () => {
     const { booking, by } = await aBookedDay();
-    await cancelBooking(db(), app.market, asViewer(by), { id: booking.id });
+    await cancelBooking(db(), app.deps, asViewer(by), { id: booking.id });
     expect(await recipients()).toEqual([KIM]);
   });
 
   it('when a booking is declined', async () => {
     const { booking } = await aBookedDay();
-    await decideBooking(db(), app.market, asViewer(provider), { id: booking.id, status: 'cancelled' });
+    await decideBooking(db(), app.deps, asViewer(provider), { id: booking.id, status: 'cancelled' });
     expect(await recipients()).toEqual([KIM]);
   });
 
@@ -185,7 +185,7 @@ describe('the mail about a free slot', () => {
   it('is not sent for today or a day in the past, nor when a request has expired', async () => {
     const { booking } = await aBookedDay();
     app.clock.set('2026-07-01T16:00:00Z');
-    expect(await settleDueBookings(db(), app.market)).toBe(1);
+    expect(await settleDueBookings(db(), app.deps)).toBe(1);
     await add({ ...FREE, startTime: '09:00', endTime: '10:00' });
     expect(booking.status).toBe('pending');
     expect(await recipients()).toEqual([]);
@@ -195,7 +195,7 @@ describe('the mail about a free slot', () => {
     await wish();
     await aSlot(app, { provider, date: '2026-07-03', startTime: '10:00', endTime: '11:00' });
     const slot = await aSlot(app, { provider, date: '2026-07-02', startTime: '10:00', endTime: '11:00' });
-    await updateSlot(db(), app.market, asViewer(provider), { id: slot.id, form: { ...FREE, date: '2026-07-02' } });
+    await updateSlot(db(), app.deps, asViewer(provider), { id: slot.id, form: { ...FREE, date: '2026-07-02' } });
     await aBooking(app, { service, slot });
     expect(await recipients()).toEqual([]);
     expect(await openWishes()).toBe(1);
@@ -211,7 +211,7 @@ describe('the mail about a free slot', () => {
     const { id: bookingId } = await aBooking(app, { customer: by, service, slot: slot as never });
     expect(await recipients()).toEqual([]);
     expect(await openWishes()).toBe(1);
-    await cancelBooking(db(), app.market, asViewer(by), { id: bookingId });
+    await cancelBooking(db(), app.deps, asViewer(by), { id: bookingId });
     expect(await recipients()).toEqual([KIM]);
     expect(await openWishes()).toBe(0);
   });

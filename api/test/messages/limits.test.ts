@@ -6,7 +6,7 @@ import { aThread, write } from './support/a-thread.js';
 import { TRANSPORTS } from './support/transports.js';
 
 describe('the limit of messages', () => {
-  const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
+  const app = freshApp(() => ({ deps: { limits: createRateLimits() } }));
 
   it('permits 60 of an account in an hour, over all of its bookings and both transports together', async () => {
     const one = await aThread(app);
@@ -32,7 +32,7 @@ describe('the limit of messages', () => {
   it('permits one of two messages that are sent at the same time when one is left', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { booking, customer } = await aThread(app);
-      for (let sent = 0; sent < 59; sent += 1) await app.market.limits.take(MESSAGES_OF_ACCOUNT, customer.id);
+      for (let sent = 0; sent < 59; sent += 1) await app.deps.limits.take(MESSAGES_OF_ACCOUNT, customer.id);
       const text = { text: 'Hello' };
       const answers = await Promise.all(
         [1, 2].map(() =>

@@ -47,9 +47,9 @@ describe('messages over WebSocket', () => {
       await write(app, customer, booking);
       expect(await dataOf(receiver)).toEqual(unread(count));
     }
-    await readMessages(app.dataSource.manager, app.market, asViewer(provider), booking.id);
+    await readMessages(app.dataSource.manager, app.deps, asViewer(provider), booking.id);
     expect(await dataOf(receiver)).toEqual(unread(0));
-    await readMessages(app.dataSource.manager, app.market, asViewer(provider), booking.id);
+    await readMessages(app.dataSource.manager, app.deps, asViewer(provider), booking.id);
     for (const socket of [receiver, author]) expect(await socket.isSilent()).toBe(true);
   });
 

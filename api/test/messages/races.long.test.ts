@@ -18,7 +18,7 @@ beforeAll(async () => void (admin = await anAdmin(app)));
 beforeEach(() => app.clock.set('2026-06-15T10:00:00Z'));
 
 const db = () => app.dataSource.manager;
-const read = (who: User, { id }: { id: string }) => readMessages(db(), app.market, asViewer(who), id);
+const read = (who: User, { id }: { id: string }) => readMessages(db(), app.deps, asViewer(who), id);
 const numbersOf = async ({ id }: { id: string }): Promise<number[]> =>
   (
     await db().query<{ number: number }[]>('SELECT number FROM messages WHERE booking_id = $1 ORDER BY number', [id])
@@ -93,7 +93,7 @@ describe('a message and a concurrent end', () => {
         booking: () => removeBooking(db(), asViewer(admin), booking.id),
         customer: () => deleteUser(db(), asViewer(admin), customer.id),
         provider: () => deleteUser(db(), asViewer(admin), provider.id),
-        request: () => cancelBooking(db(), app.market, asViewer(customer), { id: booking.id }),
+        request: () => cancelBooking(db(), app.deps, asViewer(customer), { id: booking.id }),
       }[which];
       const [sent, ended] = await race(
         round,

@@ -42,7 +42,7 @@ describe('the files for monitoring', () => {
     ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [`panel ${title}`, expr] as const)),
   ])('use only metrics and labels that the server has: %s', async (_, expr) => {
     await app.graphql('{ config { appName } }');
-    app.market.countBooking('made');
+    app.deps.countBooking('made');
     const text = await (await fetch(`${app.url}/metrics`)).text();
     const selectors = selectorsOf(expr);
     expect(selectors.length).toBeGreaterThan(0);

@@ -118,7 +118,7 @@ describe('the time of a response', () => {
     await app.rest('PATCH', `/bookings/${id}/cancel`, { token: tokenOf(app, customer) });
     const waiting = await aBooking(app, { customer });
     app.clock.set('2026-07-01T10:00:00Z');
-    await settleDueBookings(app.dataSource.manager, app.market);
+    await settleDueBookings(app.dataSource.manager, app.deps);
     app.clock.set('2026-06-15T10:00:00Z');
     const rows = await app.dataSource.query<object[]>(
       'SELECT status, answered_at FROM bookings WHERE id = ANY($1::uuid[])',

@@ -93,7 +93,7 @@ describe('the statistics of a provider', () => {
     await aBooking(app, { status: 'confirmed' });
     expect(await stats()).toMatchObject({ thisMonthRevenue: 200.4 });
     app.clock.set('2026-05-23T10:00:00Z');
-    expect(await completePastBookings(app.dataSource.manager, app.market)).toBe(2);
+    expect(await completePastBookings(app.dataSource.manager, app.deps)).toBe(2);
     expect(await stats()).toMatchObject({ confirmedBookings: 1, thisMonthRevenue: 200.4 });
   });
 

@@ -144,7 +144,7 @@ describe('REST error responses', () => {
     // The first request of a connection begins later, when Node may have closed it already.
     socket.write('GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(socket, 'data');
-    const lookups = jest.spyOn(app.market.tokens, 'read');
+    const lookups = jest.spyOn(app.deps.tokens, 'read');
     socket.write(
       [
         `DELETE /api/providers/slots/${id} HTTP/1.1`,

@@ -6,7 +6,7 @@ import { aReview } from './support/a-review.js';
 import { TRANSPORTS } from './support/transports.js';
 
 describe.each(TRANSPORTS)('the limits of reviews over %s', (_name, transport) => {
-  const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
+  const app = freshApp(() => ({ deps: { limits: createRateLimits() } }));
 
   async function aChange() {
     const { customer, bookingId } = await aReview(app);
@@ -23,7 +23,7 @@ describe.each(TRANSPORTS)('the limits of reviews over %s', (_name, transport) =>
 
   it('permit 120 reviews and changes from a client address in 24 hours', async () => {
     const change = await aChange();
-    for (let made = 1; made < 119; made += 1) await app.market.limits.take(REVIEWS_FROM_ADDRESS, '127.0.0.1');
+    for (let made = 1; made < 119; made += 1) await app.deps.limits.take(REVIEWS_FROM_ADDRESS, '127.0.0.1');
     expect((await change()).code).toBe('OK');
     expect((await change()).code).toBe('RATE_LIMITED');
   });

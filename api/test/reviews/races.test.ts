@@ -19,8 +19,8 @@ afterEach(async () => expect(await ratingViolations(app)).toEqual([]));
 
 const db = () => app.dataSource.manager;
 const write = (customer: User, bookingId: string, rating: number) =>
-  reviewBooking(db(), app.market, asViewer(customer), { bookingId, rating, text: 'x', address: customer.id });
-const remove = (id: string) => removeReview(db(), app.market, asViewer(admin), { id, reason: 'Insults' });
+  reviewBooking(db(), app.deps, asViewer(customer), { bookingId, rating, text: 'x', address: customer.id });
+const remove = (id: string) => removeReview(db(), app.deps, asViewer(admin), { id, reason: 'Insults' });
 
 async function aBookedCustomer(provider?: User) {
   const business = provider ?? (await aProvider(app));
@@ -97,7 +97,7 @@ describe('a removal', () => {
   it('is final, whether a concurrent response comes before or after it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, provider } = await aReview(app);
-      const respond = () => answerReview(db(), app.market, asViewer(provider), { id, text: 'Thank you' });
+      const respond = () => answerReview(db(), app.deps, asViewer(provider), { id, text: 'Thank you' });
       const [removed, responded] = await race(round, () => remove(id), respond);
       expect(removed.status).toBe(200);
       expect([200, 404]).toContain(responded.status);

@@ -237,7 +237,7 @@ describe('operations of one address with the free slots of a day', () => {
   });
 
   it('read at most five days at a time, to compare them with cached responses', async () => {
-    const app = await anApp({ market: { limits: createRateLimits() } });
+    const app = await anApp({ deps: { limits: createRateLimits() } });
     const body = await aKnownOperation(app, '2026-07-01');
     const { manager } = app.dataSource;
     const query = manager.query.bind(manager);

@@ -16,7 +16,7 @@ let app: TestApp;
 let picture: string;
 beforeAll(async () => {
   const images = createImages(localImageStore(await temporaryFolder()), () => undefined);
-  app = await anApp({ market: { images }, config: { rateLimits: false } });
+  app = await anApp({ deps: { images }, config: { rateLimits: false } });
   const bytes = await aPng();
   const [stored] = await images.withStored(
     'owner',
@@ -77,7 +77,7 @@ describe('a flood of logins', () => {
 
   /** Logins with a wrong password, of addresses of their own, to a server with limits. */
   async function withLimits() {
-    const limited = await anApp({ market: { limits: createRateLimits() }, config: { trustProxy: 'loopback' } });
+    const limited = await anApp({ deps: { limits: createRateLimits() }, config: { trustProxy: 'loopback' } });
     const from = (address: string, n: number) =>
       limited.rest('POST', '/auth/login', {
         body: { email: `n${n}@example.com`, password: 'wrong horse' },
@@ -150,7 +150,7 @@ describe('a flood of logins', () => {
 
   it('processes a login while the statements of another address wait for their connections', async () => {
     const limited = await anApp({
-      market: { limits: createRateLimits() },
+      deps: { limits: createRateLimits() },
       config: { trustProxy: 'loopback' },
     });
     const waiting = await aCustomer(limited, { password: PASSWORD });

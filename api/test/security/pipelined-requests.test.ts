@@ -55,7 +55,7 @@ describe('pipelined requests', () => {
     const images = createImages(localImageStore(folder), () => undefined);
     // These tests end more connections than one address is allowed.
     const offences = { points: Number.MAX_SAFE_INTEGER, windowMs: 10_000 };
-    app = await anApp({ market: { images }, connections: { offences } });
+    app = await anApp({ deps: { images }, connections: { offences } });
     const bytes = await aPng();
     const [stored] = await images.withStored(
       'owner',

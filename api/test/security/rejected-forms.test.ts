@@ -5,15 +5,15 @@ import { eventually } from '../support/eventually.js';
 import { aProvider, tokenOf } from '../support/factories.js';
 
 describe('multipart forms that are rejected', () => {
-  const app = sharedApp(() => ({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } }));
+  const app = sharedApp(() => ({ deps: { limits: createRateLimits() }, config: { trustProxy: 1 } }));
   const exhausted = (address: string) =>
-    app.market.limits.assertNotExhausted(REJECTED_FORMS, address).then(
+    app.deps.limits.assertNotExhausted(REJECTED_FORMS, address).then(
       () => false,
       () => true,
     );
   /** Leaves one form that may be rejected of a hundred. */
   const useUp = async (address: string): Promise<void> => {
-    for (let count = 1; count < 100; count += 1) await app.market.limits.take(REJECTED_FORMS, address);
+    for (let count = 1; count < 100; count += 1) await app.deps.limits.take(REJECTED_FORMS, address);
   };
   const VALID = { title: 'A', description: 'A', category: 'Other', price: '1', duration: '1 hour' };
 

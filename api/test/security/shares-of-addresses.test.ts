@@ -20,7 +20,7 @@ async function setUp(): Promise<
   await aBooking(app, { customer });
   return {
     copy: (address) => ownData(of(address), { limits: noRateLimits }, asViewer(customer), { address }),
-    calendar: (address) => writeCalendar(address, of(address), { ...app.market, appName: 'Marquee' }, customer),
+    calendar: (address) => writeCalendar(address, of(address), { ...app.deps, appName: 'Marquee' }, customer),
     /** Uses all connections of an address, until the returned function is called. */
     async occupy(address) {
       let free = (): void => undefined;

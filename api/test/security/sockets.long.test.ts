@@ -123,7 +123,7 @@ describe('WebSockets', () => {
   it('ignores further messages of a socket that has sent too many', async () => {
     const tokens = createTokens('a secret of this test, at least 32 bytes long');
     const read = jest.fn(tokens.read);
-    const app = await anAppWith({ live: { messages: 5 }, market: { tokens: { ...tokens, read } } });
+    const app = await anAppWith({ live: { messages: 5 }, deps: { tokens: { ...tokens, read } } });
     const { socket, closed, received } = await connectTo(app, UPGRADE);
     while (!received().includes('101')) await delay(10);
     for (let i = 0; i < 6; i += 1) socket.write(frame({ type: 'ping' }));
@@ -199,7 +199,7 @@ describe('WebSockets', () => {
       looks.set(now, (looks.get(now) ?? 0) + 1);
       return tokens.read(token);
     };
-    const app = await anAppWith({ market: { tokens: { ...tokens, read } } });
+    const app = await anAppWith({ deps: { tokens: { ...tokens, read } } });
     const opened = await Promise.all(Array.from({ length: 20 }, () => shaken(app)));
     tick();
     for (const { socket } of opened)

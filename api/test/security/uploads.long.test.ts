@@ -72,7 +72,7 @@ const leave = async (connections: RawConnection[]): Promise<void> => {
 
 describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
   const app = sharedApp(() => ({
-    market: { limits: createRateLimits() },
+    deps: { limits: createRateLimits() },
     config: { trustProxy: 1 },
     uploads: { timeoutMs: 2_000 },
   }));
@@ -173,7 +173,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     await areTakenIn(open.length);
     expect(statusOf(await answerOf(await begin(app, api, { 'X-Forwarded-For': '203.0.113.8' })))).toBe(429);
     await leave(open);
-    for (let i = 0; i < 20; i += 1) await app.market.limits.take(REGISTRATIONS, '203.0.113.8');
+    for (let i = 0; i < 20; i += 1) await app.deps.limits.take(REGISTRATIONS, '203.0.113.8');
     for (const n of [0, 1]) expect(statusOf(await answerOf(await begin(app, api, at(n))))).toBe(429);
     expect(await remainingTemporaryFiles()).toEqual([]);
   });
@@ -202,7 +202,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
   });
 
   it('rejects the upload of a visitor over the registration limit before it reads a file', async () => {
-    for (let i = 0; i < 20; i += 1) await app.market.limits.take(REGISTRATIONS, '203.0.113.7');
+    for (let i = 0; i < 20; i += 1) await app.deps.limits.take(REGISTRATIONS, '203.0.113.7');
     const refused = await answerOf(await begin(app, api, { 'X-Forwarded-For': '203.0.113.7' }));
     expect(statusOf(refused)).toBe(429);
     expect(await temporaryFiles()).toEqual([]);
@@ -211,7 +211,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
 
 describe('uploads that wait for those of other addresses', () => {
   const app = sharedApp(() => ({
-    market: { limits: createRateLimits() },
+    deps: { limits: createRateLimits() },
     config: { trustProxy: 1 },
     uploads: { total: 1, queuedPer: { address: 1 }, timeoutMs: 60_000 },
   }));
@@ -246,7 +246,7 @@ describe('an upload through REST', () => {
 
 describe('uploads whose pictures wait to be decoded', () => {
   const app = sharedApp(() => ({
-    market: { limits: createRateLimits() },
+    deps: { limits: createRateLimits() },
     config: { trustProxy: 1 },
     uploads: { total: 4, per: { address: 2 }, timeoutMs: 1_000 },
   }));
@@ -264,7 +264,7 @@ describe('uploads whose pictures wait to be decoded', () => {
     let resume = (): void => undefined;
     const resumed = new Promise<void>((resolve) => (resume = resolve));
     let waiting = 0;
-    const withStored = jest.spyOn(app.market.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
+    const withStored = jest.spyOn(app.deps.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
       waiting += 1;
       await resumed;
       return work([]);

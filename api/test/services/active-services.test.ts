@@ -90,7 +90,7 @@ describe('a service that is switched by its provider and an administrator at the
       const command = { id, isActive: true, address: '127.0.0.1' };
       const outcomes = await Promise.allSettled([
         toggleService(db, admin, id),
-        setServiceActive(db, app.market, asViewer(provider), command),
+        setServiceActive(db, app.deps, asViewer(provider), command),
       ]);
       expect(outcomes[0].status).toBe('fulfilled');
       if (outcomes[1].status === 'rejected') expect(outcomes[1].reason).toMatchObject({ message: BLOCKED });

@@ -54,7 +54,7 @@ describe('images of a service', () => {
   /** The number of stored files: two sizes of each image. */
   async function files(): Promise<number> {
     let count = 0;
-    for await (const _ of app.market.images.store.list()) count += 1;
+    for await (const _ of app.deps.images.store.list()) count += 1;
     return count;
   }
   const isServed = async (url: string): Promise<boolean> => (await fetch(app.url + url)).ok;
@@ -99,7 +99,7 @@ describe('images of a service', () => {
 
   it('queues the pictures of all accounts of a client address together', async () => {
     const owners: string[] = [];
-    const { images } = app.market;
+    const { images } = app.deps;
     const withStored = images.withStored.bind(images);
     images.withStored = (owner, ...rest) => {
       owners.push(owner);

@@ -12,7 +12,7 @@ import { untilServed } from '../support/eventually.js';
 import { aCustomer, aProvider, aService, tokenOf } from '../support/factories.js';
 
 /** The limits on the services of one provider, which bound the size of the catalogue. */
-const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
+const app = freshApp(() => ({ deps: { limits: createRateLimits() } }));
 let provider: User;
 let token: string;
 beforeEach(async () => {
@@ -102,7 +102,7 @@ describe.each(Object.entries(TRANSPORTS))('a provider over %s', (_name, transpor
   });
 
   it('accepts 60 new services of a provider in an hour, without counting a rejected one', async () => {
-    for (let i = 0; i < 59; i += 1) await app.market.limits.take(NEW_SERVICES_OF_ACCOUNT, provider.id);
+    for (let i = 0; i < 59; i += 1) await app.deps.limits.take(NEW_SERVICES_OF_ACCOUNT, provider.id);
     expect(await transport.create({ ...form, title: '' })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
@@ -115,7 +115,7 @@ describe.each(Object.entries(TRANSPORTS))('a provider over %s', (_name, transpor
   it('accepts 300 edits of services by a provider in an hour, without counting a rejected one', async () => {
     const { id } = await aService(app, { provider });
     const other = await aService(app);
-    for (let i = 0; i < 299; i += 1) await app.market.limits.take(SAVED_SERVICES_OF_ACCOUNT, provider.id);
+    for (let i = 0; i < 299; i += 1) await app.deps.limits.take(SAVED_SERVICES_OF_ACCOUNT, provider.id);
     expect(await transport.update(other.id)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await transport.update(id)).toMatchObject({ code: 'OK' });
     const refused = await transport.update(id);
@@ -124,7 +124,7 @@ describe.each(Object.entries(TRANSPORTS))('a provider over %s', (_name, transpor
   });
 
   it('accepts 120 new services in a day and 600 edits in an hour from one address', async () => {
-    const { limits } = app.market;
+    const { limits } = app.deps;
     const { id } = await aService(app, { provider });
     for (let i = 0; i < 119; i += 1) await limits.take(NEW_SERVICES_FROM_ADDRESS, ADDRESS);
     for (let i = 0; i < 599; i += 1) await limits.take(SAVED_SERVICES_FROM_ADDRESS, ADDRESS);

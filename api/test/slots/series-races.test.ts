@@ -32,13 +32,13 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const address = '127.0.0.1';
 
 const series = (from: string, startTime: string, endTime: string, who = provider) =>
-  createSlotSeries(db(), app.market, asViewer(who), {
+  createSlotSeries(db(), app.deps, asViewer(who), {
     form: { startTime, endTime, weekdays: EVERY_DAY, from, until: addDays(from, FOUR_WEEKS) },
     address,
   });
 const remove = (from: string) => deleteFreeSlots(db(), asViewer(provider), { from, until: addDays(from, FOUR_WEEKS) });
 const book = (slot: Slot) =>
-  requestBooking(db(), app.market, asViewer(customer), {
+  requestBooking(db(), app.deps, asViewer(customer), {
     request: aRequest(service, slot),
     idempotencyKey: null,
     address: slot.id,
@@ -76,7 +76,7 @@ describe('concurrent series of one provider', () => {
       const [many, single] = await race(
         round,
         () => series(from, '18:00', '23:00'),
-        () => createSlot(db(), app.market, asViewer(provider), { form, address }),
+        () => createSlot(db(), app.deps, asViewer(provider), { form, address }),
       );
       expect(many.status).toBe(200);
       const skipped = many.won ? many.value.skipped.map(({ date }) => date) : [];

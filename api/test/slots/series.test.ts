@@ -7,7 +7,7 @@ import { freshApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
 /** P42: the same times on some weekdays of a range of days; today is Monday, 2026-06-15. */
-const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
+const app = freshApp(() => ({ deps: { limits: createRateLimits() } }));
 let provider: User;
 let token: string;
 beforeEach(async () => {
@@ -204,7 +204,7 @@ describe.each<[string, Create]>([
   });
 
   it('is one of 60 that an account creates in an hour, whether or not slots are added', async () => {
-    for (let i = 0; i < 59; i += 1) await app.market.limits.take(NEW_SERIES, provider.id);
+    for (let i = 0; i < 59; i += 1) await app.deps.limits.take(NEW_SERIES, provider.id);
     expect(await create({ ...EVENINGS, from: '2020-01-01' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     await aSlot(app, { provider, date: '2026-07-03', startTime: '18:00', endTime: '22:00' });
     expect(await create({ ...EVENINGS, until: '2026-07-03' })).toMatchObject({ code: 'OK', slots: [] });
@@ -214,12 +214,12 @@ describe.each<[string, Create]>([
   });
 
   it('is one of 180 that come from one address in an hour, over all accounts', async () => {
-    for (let i = 0; i < 179; i += 1) await app.market.limits.take(NEW_SERIES_FROM_ADDRESS, '127.0.0.1');
+    for (let i = 0; i < 179; i += 1) await app.deps.limits.take(NEW_SERIES_FROM_ADDRESS, '127.0.0.1');
     expect(await create(EVENINGS)).toMatchObject({ code: 'OK' });
     for (let i = 0; i < 61; i += 1) expect(await create(EVENINGS)).toMatchObject({ code: 'RATE_LIMITED' });
     // What is rejected for the address does not count for the account.
-    for (let i = 0; i < 59; i += 1) await app.market.limits.take(NEW_SERIES, provider.id);
-    await expect(app.market.limits.take(NEW_SERIES, provider.id)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    for (let i = 0; i < 59; i += 1) await app.deps.limits.take(NEW_SERIES, provider.id);
+    await expect(app.deps.limits.take(NEW_SERIES, provider.id)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('belongs to the signed-in provider, regardless of the request', async () => {

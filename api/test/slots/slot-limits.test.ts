@@ -8,7 +8,7 @@ import { fillProvider } from '../support/busy-provider.js';
 import { aCustomer, aProvider, aSlot, tokenOf } from '../support/factories.js';
 
 /** The limits on slots of a provider and on lists of slots, so that every response is bounded. */
-const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
+const app = freshApp(() => ({ deps: { limits: createRateLimits() } }));
 let provider: User;
 let token: string;
 beforeEach(async () => {
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
   });
 
   it('accepts 600 new slots of a provider in an hour, without counting a rejected one', async () => {
-    for (let i = 0; i < 599; i += 1) await app.market.limits.take(NEW_SLOTS, provider.id);
+    for (let i = 0; i < 599; i += 1) await app.deps.limits.take(NEW_SLOTS, provider.id);
     expect(await transport.create({ ...at(0), date: '2020-01-01' })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
@@ -150,7 +150,7 @@ describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
 
   it('accepts 600 changes of slots of a provider in an hour, without counting a rejected one', async () => {
     const { id } = await aSlot(app, { provider, date: '2026-07-01' });
-    for (let i = 0; i < 599; i += 1) await app.market.limits.take(SLOT_CHANGES, provider.id);
+    for (let i = 0; i < 599; i += 1) await app.deps.limits.take(SLOT_CHANGES, provider.id);
     expect(await transport.update(id, { ...at(0), date: '2020-01-01' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await transport.update(randomUUID(), at(0))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await transport.update(id, at(0))).toMatchObject({ code: 'OK' });
@@ -161,7 +161,7 @@ describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
   });
 
   it('accepts 1,800 new slots in an hour from one address, over all accounts', async () => {
-    for (let i = 0; i < 1799; i += 1) await app.market.limits.take(NEW_SLOTS_FROM_ADDRESS, '127.0.0.1');
+    for (let i = 0; i < 1799; i += 1) await app.deps.limits.take(NEW_SLOTS_FROM_ADDRESS, '127.0.0.1');
     expect(await transport.create({ ...at(0), date: '2020-01-01' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await transport.create(at(0))).toMatchObject({ code: 'OK' });
     const refused = await transport.create(at(1));

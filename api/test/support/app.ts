@@ -67,7 +67,7 @@ export interface TestApp {
   server: Server;
   dataSource: DataSource;
   feed: BookingFeed;
-  market: Marketplace;
+  deps: Marketplace;
   clock: TestClock;
   rest(
     method: string,
@@ -89,7 +89,7 @@ const SECRET = 'a secret of the tests, at least 32 bytes long';
 /** The whole API with its own database, on a free port; everything is real except the clock. */
 export async function anApp(
   overrides: {
-    market?: Partial<Marketplace>;
+    deps?: Partial<Marketplace>;
     config?: Partial<Config>;
     clock?: TestClock;
     log?: Logger;
@@ -112,7 +112,7 @@ export async function anApp(
   const clock = overrides.clock ?? aClock();
   const config = { ...readConfig({ TIME_ZONE: clock.timeZone }), ...overrides.config };
   const metrics = createMetrics(() => undefined);
-  const market: Marketplace = {
+  const deps: Marketplace = {
     clock,
     tokens: createTokens(SECRET),
     linkKeys: createLinkKeys(SECRET),
@@ -122,12 +122,12 @@ export async function anApp(
     limits: noRateLimits,
     countBooking: metrics.countBooking,
     publicUrl: config.mail.publicUrl,
-    ...overrides.market,
+    ...overrides.deps,
   };
-  const planner = mailPlanner(dataSource.manager, market.linkKeys, () => undefined, 0);
+  const planner = mailPlanner(dataSource.manager, deps.linkKeys, () => undefined, 0);
   const stopOutbox = startOutbox(
     dataSource,
-    reactions(market.events, {
+    reactions(deps.events, {
       planner: planner.read,
       wishes: wishReader(dataSource.manager, clock, () => undefined),
     }),
@@ -139,7 +139,7 @@ export async function anApp(
   const app = await createApp({
     config,
     dataSource,
-    deps: market,
+    deps,
     log,
     metrics,
     // Otherwise, on a busy machine, an idle connection may be closed just as a test reuses it.
@@ -161,7 +161,7 @@ export async function anApp(
     server: app.server,
     dataSource,
     feed: app.feed,
-    market,
+    deps,
     clock,
     async rest(method, path, { token, body, headers = {} } = {}) {
       const isForm = body instanceof FormData;
@@ -193,7 +193,7 @@ export async function anApp(
     async stop() {
       await app.stop();
       await stopOutbox();
-      await market.events.close();
+      await deps.events.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
     },

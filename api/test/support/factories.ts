@@ -63,7 +63,7 @@ export async function anAdmin(app: TestApp, { password, ...admin }: Overrides<Ad
 
 /** A token like that of a sign-in. */
 export const tokenOf = (app: TestApp, account: User | Admin): string =>
-  app.market.tokens.sign(account instanceof Admin ? 'admin' : 'marketplace', account);
+  app.deps.tokens.sign(account instanceof Admin ? 'admin' : 'marketplace', account);
 
 export const asViewer = (account: User | Admin): Viewer => ({
   id: account.id,
@@ -134,18 +134,18 @@ export async function aBooking(
     guestCount?: number;
   } = {},
 ): Promise<BookingView> {
-  const { dataSource, market } = app;
+  const { dataSource, deps } = app;
   const db = dataSource.manager;
   const customer = options.customer ?? (await aCustomer(app));
   const service = options.service ?? (await aService(app));
   const slot = options.slot ?? (await aSlot(app, { providerId: service.providerId }));
-  const { id } = await requestBooking(db, market, asViewer(customer), {
+  const { id } = await requestBooking(db, deps, asViewer(customer), {
     request: { ...aRequest(service, slot), ...(options.guestCount && { guestCount: options.guestCount }) },
     address: customer.id,
   });
   if (options.status && options.status !== 'pending') {
     const provider = await db.findOneByOrFail(User, { id: service.providerId });
-    await decideBooking(db, market, asViewer(provider), { id, status: options.status });
+    await decideBooking(db, deps, asViewer(provider), { id, status: options.status });
   }
   return bookingById(db, id);
 }

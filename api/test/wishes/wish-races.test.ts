@@ -24,12 +24,12 @@ beforeEach(async () => {
   customer = await aCustomer(app);
 });
 
-const wish = () => wishForDate(db(), app.market, asViewer(customer), { serviceId: service.id, date: DAY });
+const wish = () => wishForDate(db(), app.deps, asViewer(customer), { serviceId: service.id, date: DAY });
 
 async function addSlot(): Promise<unknown> {
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
   const form = { date: DAY, startTime: '10:00', endTime: '11:00' };
-  return createSlot(db(), app.market, asViewer(provider), { form, address: '127.0.0.1' });
+  return createSlot(db(), app.deps, asViewer(provider), { form, address: '127.0.0.1' });
 }
 
 const count = async (sql: string): Promise<number> => (await db().query<unknown[]>(sql, [customer.id])).length;
@@ -87,7 +87,7 @@ describe('a wish that is concurrent with another change', () => {
           await until(async () => (await manager.query<unknown[]>(WAITING)).length === 0);
         }),
     });
-    await wishForDate(slow, app.market, asViewer(customer), { serviceId: service.id, date: DAY });
+    await wishForDate(slow, app.deps, asViewer(customer), { serviceId: service.id, date: DAY });
     await eventually(async () => expect([await mails(), await wishes()]).toEqual([1, 0]));
   });
 

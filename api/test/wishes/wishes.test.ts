@@ -185,9 +185,9 @@ describe('a wish', () => {
   });
 
   it('is one of 60 that an account makes in 24 hours, counting those that were dropped', async () => {
-    const limited = await anApp({ market: { limits: createRateLimits() } });
+    const limited = await anApp({ deps: { limits: createRateLimits() } });
     const customer = await aCustomer(limited);
-    for (let count = 0; count < 60; count += 1) await limited.market.limits.take(NEW_WISHES, customer.id);
+    for (let count = 0; count < 60; count += 1) await limited.deps.limits.take(NEW_WISHES, customer.id);
     const { id } = await aService(limited);
     const outcome = await wish(limited, tokenOf(limited, customer), id, DAY);
     expect(outcome).toMatchObject({ code: 'RATE_LIMITED' });

@@ -36,5 +36,5 @@ export async function newestKey(app: TestApp, purpose: KeyPurpose): Promise<stri
   const kinds = purpose === 'email-verification' ? ['welcome', 'email-verification'] : [KINDS[purpose]];
   const newest = (await mails(app)).findLast(({ kind }) => kinds.includes(kind));
   if (!newest) throw new Error(`No mail has a key for ${purpose}`);
-  return app.market.linkKeys.keyOf(purpose, newest.id);
+  return app.deps.linkKeys.keyOf(purpose, newest.id);
 }

@@ -103,7 +103,7 @@ export class World {
   }
 
   async settleDueBookings(): Promise<number> {
-    return settleDueBookings(this.app.dataSource.manager, this.app.market);
+    return settleDueBookings(this.app.dataSource.manager, this.app.deps);
   }
 
   /** Checks that all visible data equals that of the model, and so do the mails, which are planned after the commit. */

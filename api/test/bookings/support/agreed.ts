@@ -43,13 +43,13 @@ export async function aCase(
 export const commandsOf = (app: TestApp) => ({
   /** As the customer; null proposes to call it off. */
   propose: ({ id, customer }: Case, slot: Slot | null) =>
-    proposeChange(app.dataSource.manager, app.market, asViewer(customer), { bookingId: id, slotId: slot?.id ?? null }),
+    proposeChange(app.dataSource.manager, app.deps, asViewer(customer), { bookingId: id, slotId: slot?.id ?? null }),
   /** As the provider. */
   answer: ({ id, provider }: Case, accept: boolean) =>
-    answerChange(app.dataSource.manager, app.market, asViewer(provider), { bookingId: id, accept }),
+    answerChange(app.dataSource.manager, app.deps, asViewer(provider), { bookingId: id, accept }),
   /** As the provider. */
   decide: ({ id, provider }: Case, status: 'confirmed' | 'cancelled') =>
-    decideBooking(app.dataSource.manager, app.market, asViewer(provider), { id, status }),
+    decideBooking(app.dataSource.manager, app.deps, asViewer(provider), { id, status }),
 });
 
 /** The id of the booking that holds a slot; null if it is free. */

@@ -174,7 +174,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     account_keys: linkKeys,
   });
 
-  const { tokens } = app.market;
+  const { tokens } = app.deps;
   const sign = (id: string): string => tokens.sign('marketplace', { id, sessionVersion: 0 });
   const offers = [
     ...free.map((slot) => ({ slot, from: services })),

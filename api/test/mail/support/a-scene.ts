@@ -62,7 +62,7 @@ export async function aScene(app: TestApp): Promise<Scene> {
     },
     async at(instant) {
       app.clock.set(instant);
-      await settleDueBookings(app.dataSource.manager, app.market);
+      await settleDueBookings(app.dataSource.manager, app.deps);
       await planDueMails(app.dataSource.manager, app.clock);
     },
   };

@@ -27,8 +27,8 @@ export async function deliver(app: TestApp): Promise<OutgoingMail[]> {
   return sent.sort((a, b) => a.kind.localeCompare(b.kind) || a.to.localeCompare(b.to));
 }
 
-export const composerOf = ({ dataSource, market, clock }: TestApp): Compose =>
-  composer(dataSource.manager, { ...market, brand: { ...BRAND, timeZone: clock.timeZone } });
+export const composerOf = ({ dataSource, deps, clock }: TestApp): Compose =>
+  composer(dataSource.manager, { ...deps, brand: { ...BRAND, timeZone: clock.timeZone } });
 
 /** The kinds of mails with the addresses of their recipients, such as `welcome kim@example.com`. */
 export const kindsOf = (mails: OutgoingMail[]): string[] => mails.map(({ kind, to }) => `${kind} ${to}`);

@@ -29,7 +29,7 @@ export async function aThread(
 
 /** Sends a message by the rule. */
 export const write = (app: TestApp, from: User, { id }: { id: string }, text = 'Hello') =>
-  sendMessage(app.dataSource.manager, app.market, asViewer(from), { bookingId: id, text });
+  sendMessage(app.dataSource.manager, app.deps, asViewer(from), { bookingId: id, text });
 
 /** The number of unread messages of each booking, in the lists of both dashboards and of administrators. */
 export async function unreadIn(
