@@ -1,4 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react';
+import { defineRecipe } from '@chakra-ui/react';
 
 /** Buttons, and links that look like them. */
 export const buttonRecipe = defineRecipe({
@@ -62,27 +62,6 @@ export const buttonRecipe = defineRecipe({
     },
   },
   defaultVariants: { variant: 'solid', size: 'md' },
-});
-
-/** Raised surfaces: `md` is an entry of a list, `lg` a part of a page. */
-export const cardRecipe = defineSlotRecipe({
-  slots: ['root'],
-  base: { root: { bg: 'bg.panel', borderWidth: '1px', boxShadow: 'card' } },
-  variants: {
-    size: {
-      md: {
-        root: {
-          display: 'flex',
-          flexDirection: 'column',
-          gap: '4',
-          p: { base: '5', md: '6' },
-          borderRadius: 'card',
-        },
-      },
-      lg: { root: { p: { base: '5', md: '8' }, borderRadius: 'panel' } },
-    },
-  },
-  defaultVariants: { size: 'md' },
 });
 
 /** The maximum width of pages, with margins at the sides. */

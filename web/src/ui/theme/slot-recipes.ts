@@ -1,6 +1,27 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 import { controlRecipe } from './recipes.js';
 
+/** Raised surfaces: `md` is an entry of a list, `lg` a part of a page. */
+const card = defineSlotRecipe({
+  slots: ['root'],
+  base: { root: { bg: 'bg.panel', borderWidth: '1px', boxShadow: 'card' } },
+  variants: {
+    size: {
+      md: {
+        root: {
+          display: 'flex',
+          flexDirection: 'column',
+          gap: '4',
+          p: { base: '5', md: '6' },
+          borderRadius: 'card',
+        },
+      },
+      lg: { root: { p: { base: '5', md: '8' }, borderRadius: 'panel' } },
+    },
+  },
+  defaultVariants: { size: 'md' },
+});
+
 /** A control with its label and hint; its error is a `FieldError`, as that of a group of controls. */
 const field = defineSlotRecipe({
   slots: ['root', 'label', 'helperText'],
@@ -66,4 +87,4 @@ const list = defineSlotRecipe({
 });
 
 /** Those of Chakra's components that most pages use; others are beside what they give a look. */
-export const slotRecipes = { field, nativeSelect, emptyState, list };
+export const slotRecipes = { card, field, nativeSelect, emptyState, list };

@@ -1,14 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { semanticColors } from './colors.js';
-import {
-  badgeRecipe,
-  buttonRecipe,
-  cardRecipe,
-  containerRecipe,
-  controlRecipe,
-  linkRecipe,
-  spinnerRecipe,
-} from './recipes.js';
+import { badgeRecipe, buttonRecipe, containerRecipe, controlRecipe, linkRecipe, spinnerRecipe } from './recipes.js';
 import { slotRecipes } from './slot-recipes.js';
 import { textStyles, tokens } from './tokens.js';
 
@@ -28,7 +20,7 @@ const config = defineConfig({
       spinner: spinnerRecipe,
       textarea: controlRecipe,
     },
-    slotRecipes: { card: cardRecipe, ...slotRecipes },
+    slotRecipes,
   },
 });
 
