@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, RETIRED } from '../../src/kernel/config.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const { version } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
 const SECRET = 'x'.repeat(32);
 const DATABASE_URL = 'postgres://app:geheim@db.example.com/marquee';
 const S3 = {
@@ -61,7 +62,7 @@ describe('the configuration', () => {
       demoPassword: undefined,
       appName: 'Marquee',
       environment: 'production',
-      version: '1.0.0',
+      version,
       debug: false,
       analyticsEnabled: true,
       timeZone: 'Asia/Tokyo',
@@ -129,7 +130,7 @@ describe('the configuration', () => {
       demoPassword: 'try it',
       appName: 'Gala',
       environment: 'staging',
-      version: '1.0.0',
+      version,
       debug: true,
       analyticsEnabled: false,
       timeZone: 'Asia/Kathmandu',
