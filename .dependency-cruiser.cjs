@@ -31,6 +31,7 @@ const API_STOREYS = [
   'transports/request',
   'transports/graphql',
   'transports/rest',
+  'transports/openapi',
   'transports/pages',
   // The tables.
   'database',

@@ -22,14 +22,18 @@ import { isMultiline, isLine, isStorable, isVisible, storedForm, withAsciiDigits
  */
 type Check = (value: unknown) => string | null;
 
+/** What JSON Schema can say of the values that a check accepts; a field that may be null may also be omitted. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
 const field =
-  (name: string, check: Check) =>
+  (name: string, schema: JsonSchema, check: Check) =>
   () =>
   (target: object, propertyName: string | symbol): void =>
     registerDecorator({
       name,
       target: target.constructor,
       propertyName: String(propertyName),
+      constraints: [schema],
       validator: {
         validate: (value: unknown) => check(value) === null,
         defaultMessage: (args) => check(args?.value) ?? 'This value is not valid',
@@ -51,25 +55,31 @@ function text(label: string, max: number, required: boolean, isAllowed: TextRule
   };
 }
 
+const someText = (maxLength: number): JsonSchema => ({ type: 'string', minLength: 1, maxLength });
+const anyText = (maxLength: number): JsonSchema => ({ type: ['string', 'null'], maxLength });
+
 /** Required line of at most `max` characters. */
-export const Text = (label: string, max: number) => field('text', text(label, max, true, isLine))();
+export const Text = (label: string, max: number) => field('text', someText(max), text(label, max, true, isLine))();
 
 /** Line of at most `max` characters, which may be omitted or empty. */
-export const OptionalText = (label: string, max: number) => field('optionalText', text(label, max, false, isLine))();
+export const OptionalText = (label: string, max: number) =>
+  field('optionalText', anyText(max), text(label, max, false, isLine))();
 
 /** Required text of several lines. */
-export const Lines = (label: string, max: number) => field('lines', text(label, max, true, isMultiline))();
+export const Lines = (label: string, max: number) =>
+  field('lines', someText(max), text(label, max, true, isMultiline))();
 
 /** Text of several lines, which may be omitted or empty. */
 export const OptionalLines = (label: string, max: number) =>
-  field('optionalLines', text(label, max, false, isMultiline))();
+  field('optionalLines', anyText(max), text(label, max, false, isMultiline))();
 
 /** Optional search text. Characters that no stored text can contain are allowed: the search then finds nothing. */
-export const SearchText = (label: string, max: number) => field('searchText', text(label, max, false, isStorable))();
+export const SearchText = (label: string, max: number) =>
+  field('searchText', anyText(max), text(label, max, false, isStorable))();
 
 /** Name of a person. It must not look like `reserved`, a name that only the marketplace assigns. */
 export const PersonName = (label: string, max: number, reserved: string) =>
-  field('personName', (value) => {
+  field('personName', someText(max), (value) => {
     const error = text(label, max, true, isLine)(value);
     if (error) return error;
     return readsLike(value as string, reserved) ? 'This name cannot be used' : null;
@@ -84,18 +94,21 @@ const email =
     return isEmailAddress(address) && isDeliverable(address) ? null : 'Email is not valid';
   };
 
+const EMAIL: JsonSchema = { ...someText(MAX_EMAIL), format: 'email' };
+
 const newEmail = email(isLine, isOfOneMailbox);
 
 /** Address of a new account. */
-export const Email = field('email', (value) => newEmail(value) ?? errorOfLookAlike(value as string));
+export const Email = field('email', EMAIL, (value) => newEmail(value) ?? errorOfLookAlike(value as string));
 
 /** Address to compare with stored ones: accounts that are older than the rules above can still sign in. */
 export const KnownEmail = field(
   'knownEmail',
+  EMAIL,
   email(isStorable, () => true),
 );
 
-export const Phone = field('phone', (value) => {
+export const Phone = field('phone', someText(MAX_PHONE), (value) => {
   const error = text('Phone', MAX_PHONE, true, isLine)(value);
   if (error) return error;
   return /\d/.test(value as string) ? null : 'Phone is not valid';
@@ -111,20 +124,33 @@ function password(min: number, max: number): Check {
   };
 }
 
+const passwordOf = (minLength: number, maxLength: number): JsonSchema => ({
+  type: 'string',
+  format: 'password',
+  minLength,
+  maxLength,
+});
+
 /** Password of a new account (P3). */
-export const NewPassword = field('newPassword', password(MIN_PASSWORD, MAX_PASSWORD));
+export const NewPassword = field(
+  'newPassword',
+  passwordOf(MIN_PASSWORD, MAX_PASSWORD),
+  password(MIN_PASSWORD, MAX_PASSWORD),
+);
 
 /** Password to compare with a stored one: only its maximum length is checked. */
-export const Password = field('password', password(0, 1000));
+export const Password = field('password', passwordOf(1, 1000), password(0, 1000));
 
 /** The key in a link. One that no link can have gets the same message as one that is no longer valid (P35). */
 export const LinkKey = (message: string) =>
-  field('linkKey', (value) => (typeof value === 'string' && /^[\w-]{1,100}$/.test(value.trim()) ? null : message))();
+  field('linkKey', someText(100), (value) =>
+    typeof value === 'string' && /^[\w-]{1,100}$/.test(value.trim()) ? null : message,
+  )();
 
 /** Beside another decorator: the field may be omitted or null. */
 export const Optional = IsOptional;
 
-export const Price = field('price', (value) => {
+export const Price = field('price', { type: 'number', minimum: MIN_PRICE, maximum: MAX_PRICE }, (value) => {
   if (value === undefined || value === null || value === '') return 'Price is required';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Price must be a number';
   if (value < MIN_PRICE) return `Price must be at least ${MIN_PRICE}`;
@@ -137,17 +163,21 @@ export const Price = field('price', (value) => {
 
 /** Dollars to compare with a stored price, which may be older than the rules above. */
 export const Amount = (label: string) =>
-  field('amount', (value) => (Number.isFinite(value) ? null : `${label} must be a number`))();
+  field('amount', { type: 'number' }, (value) => (Number.isFinite(value) ? null : `${label} must be a number`))();
 
-export const GuestCount = field('guestCount', (value) => {
-  if (value === undefined || value === null || value === '') return 'Guest count is required';
-  return Number.isInteger(value) && (value as number) >= MIN_GUESTS && (value as number) <= MAX_GUESTS
-    ? null
-    : `Guest count must be a whole number from ${MIN_GUESTS} to ${readable(MAX_GUESTS)}`;
-});
+export const GuestCount = field(
+  'guestCount',
+  { type: 'integer', minimum: MIN_GUESTS, maximum: MAX_GUESTS },
+  (value) => {
+    if (value === undefined || value === null || value === '') return 'Guest count is required';
+    return Number.isInteger(value) && (value as number) >= MIN_GUESTS && (value as number) <= MAX_GUESTS
+      ? null
+      : `Guest count must be a whole number from ${MIN_GUESTS} to ${readable(MAX_GUESTS)}`;
+  },
+);
 
 export const WholeNumber = (label: string, min: number, max: number) =>
-  field('wholeNumber', (value) => {
+  field('wholeNumber', { type: 'integer', minimum: min, maximum: max }, (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
     return Number.isInteger(value) && (value as number) >= min && (value as number) <= max
       ? null
@@ -155,13 +185,13 @@ export const WholeNumber = (label: string, min: number, max: number) =>
   })();
 
 export const DateText = (label: string) =>
-  field('date', (value) => {
+  field('date', { type: 'string', format: 'date' }, (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
     return typeof value === 'string' && isDate(value) ? null : `${label} must be a date like 2026-05-31`;
   })();
 
 export const TimeText = (label: string) =>
-  field('time', (value) => {
+  field('time', { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }, (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
     return typeof value === 'string' && isTime(value) ? null : `${label} must be a time like 18:30`;
   })();
@@ -170,34 +200,40 @@ const isWeekday = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 7;
 
 /** Days of the week, 1 (Monday) to 7 (Sunday), as ISO 8601 numbers them. */
-export const Weekdays = field('weekdays', (value) => {
-  if (value === undefined || value === null || value === '') return 'Weekdays is required';
-  if (!Array.isArray(value)) return 'Weekdays must be a list';
-  if (value.length === 0) return 'Please choose at least one weekday';
-  return value.length <= 7 && value.every(isWeekday)
-    ? null
-    : 'Weekdays must be up to 7 whole numbers from 1 (Monday) to 7 (Sunday)';
-});
+export const Weekdays = field(
+  'weekdays',
+  { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, minItems: 1, maxItems: 7 },
+  (value) => {
+    if (value === undefined || value === null || value === '') return 'Weekdays is required';
+    if (!Array.isArray(value)) return 'Weekdays must be a list';
+    if (value.length === 0) return 'Please choose at least one weekday';
+    return value.length <= 7 && value.every(isWeekday)
+      ? null
+      : 'Weekdays must be up to 7 whole numbers from 1 (Monday) to 7 (Sunday)';
+  },
+);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const Id = (label: string, missing = `${label} is required`) =>
-  field('id', (value) => {
+  field('id', { type: 'string', format: 'uuid' }, (value) => {
     if (value === undefined || value === null || value === '') return missing;
     return typeof value === 'string' && UUID.test(value) ? null : `${label} is not a valid identifier`;
   })();
 
 export const OneOf = (label: string, values: readonly string[]) =>
-  field('oneOf', (value) => {
+  field('oneOf', { type: 'string', enum: values }, (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
     return values.includes(value as string) ? null : `${label} must be one of: ${values.join(', ')}`;
   })();
 
 export const YesOrNo = (label: string) =>
-  field('yesOrNo', (value) => (typeof value === 'boolean' ? null : `${label} must be true or false`))();
+  field('yesOrNo', { type: 'boolean' }, (value) =>
+    typeof value === 'boolean' ? null : `${label} must be true or false`,
+  )();
 
 export const TextList = (label: string, maxItems: number, maxLength: number) =>
-  field('textList', (value) => {
+  field('textList', { type: ['array', 'null'], items: { type: 'string', maxLength }, maxItems }, (value) => {
     if (value === undefined || value === null) return null;
     if (!Array.isArray(value)) return `${label} must be a list`;
     if (value.length > maxItems) return `${label} can have up to ${maxItems} entries`;
@@ -207,7 +243,7 @@ export const TextList = (label: string, maxItems: number, maxLength: number) =>
 
 /** A nested input; the path of its fields is as in `customerDetails.name`. */
 export const Nested = (label: string) =>
-  field('nested', (value) =>
+  field('nested', { type: 'object' }, (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? null : `${label} is required`,
   )();
 

@@ -28,6 +28,7 @@ import { explorer, explorerDisabled } from '../transports/graphql/explorer.js';
 import { createSchema } from '../transports/graphql/schema.js';
 import { versionsOf } from '../transports/graphql/versions.js';
 import { admitUploads, type UploadLimits, UPLOADS } from '../transports/request/admit-uploads.js';
+import { apiTexts } from '../transports/openapi/document.js';
 import type { RequestContext } from '../transports/request/request-context.js';
 import { errorHandler } from '../transports/rest/error-handler.js';
 import { restRoutes } from '../transports/rest/rest.js';
@@ -87,7 +88,8 @@ export async function transports(parts: Parts): Promise<Transports> {
     : explorerDisabled(config.appName);
   const { arriving, admitted, compressed } = guard;
   const session = [withSession(open), admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
-  const rest = Router().use('/api', restRoutes(schedule, { cached, readVersion: versions.catalogue }));
+  const texts = apiTexts(schema, config);
+  const rest = Router().use('/api', restRoutes(schedule, { cached, readVersion: versions.catalogue, texts }));
 
   return {
     paths: [

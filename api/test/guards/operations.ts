@@ -131,6 +131,8 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
 
 /** The calls of S7, as Express names them. */
 export const REST_ROWS: Record<string, Access> = {
+  'GET /': 'anyone',
+  'GET /openapi.json': 'anyone',
   'GET /services': 'anyone',
   'GET /services/:id': 'anyone',
   'GET /services/:id/slots/:date': 'anyone',

@@ -170,7 +170,8 @@ describe('secrets of accounts', () => {
     expect(JSON.stringify(data)).not.toMatch(SECRETS);
   });
 
-  const reads = Object.keys(REST_ROWS).filter((row) => row.startsWith('GET'));
+  // The document of the API contains nothing of an account, and names a header like a column.
+  const reads = Object.keys(REST_ROWS).filter((row) => row.startsWith('GET') && row !== 'GET /openapi.json');
   it.each(reads)('do not occur in the response to %s', async (row) => {
     const service = await aService(app, { provider });
     const isOfBooking = row.includes('/bookings/:id');

@@ -40,7 +40,7 @@ describe('REST error responses', () => {
     expect(body.message).toBe('Email is required');
   });
 
-  it.each(['/', '/nothing', '/auth', '/auth/nothing', '/admin', '/v2/services'])(
+  it.each(['/nothing', '/auth', '/auth/nothing', '/admin', '/v2/services'])(
     'returns 404 for the unknown path %s',
     async (path) => {
       expectRefusal(await app.rest('GET', path), [404, 'NOT_FOUND']);

@@ -29,6 +29,7 @@ import { wishReader } from '../../src/reactions/mail/wish-mails.js';
 import { startOutbox } from '../../src/engine/outbox/outbox.js';
 import { reactions } from '../../src/reactions/reactions.js';
 import { aCleanDatabase } from './database.js';
+import { expectDescribed } from './openapi.js';
 
 /** A clock that a test sets: by default noon of a summer day in Berlin. */
 export interface TestClock extends Clock {
@@ -174,11 +175,9 @@ export async function anApp(
         },
         ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return {
-        status: answer.status,
-        headers: answer.headers,
-        body: (await answer.json()) as RestAnswer['body'],
-      };
+      const json = (await answer.json()) as RestAnswer['body'];
+      await expectDescribed(method, `/api${path}`, answer.status, json);
+      return { status: answer.status, headers: answer.headers, body: json };
     },
     async graphql<T>(query: string, variables: Record<string, unknown> = {}, token?: string) {
       const answer = await fetch(`${url}/graphql`, {

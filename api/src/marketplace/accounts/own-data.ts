@@ -12,7 +12,7 @@ import { assertSession, type Viewer } from '../users/viewer.js';
 import { type Pages, pagesOfBookings, pagesOfMessages, pagesOfReviews } from './own-pages.js';
 
 /** Copies of the data of an account, which may have thousands of bookings. */
-const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: 10, duration: 3600 };
+export const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: 10, duration: 3600 };
 
 /** Characters of the JSON of a copy that is one value, which takes some 40 ms of the event loop. */
 const MAX_JSON = 4_000_000;

@@ -14,7 +14,7 @@ import { endSessionsOf } from './end-sessions.js';
  * Of an e-mail address, which may be that of one account after the other. Each informs its owner by mail, who need not have
  * verified it (P37).
  */
-const PASSWORD_CHANGES_OF_ACCOUNT: Quota = { name: 'passwordChange', points: /* A64 */ 10, duration: 3600 };
+export const PASSWORD_CHANGES_OF_ACCOUNT: Quota = { name: 'passwordChange', points: /* A64 */ 10, duration: 3600 };
 
 interface PasswordChange {
   oldPassword: string;

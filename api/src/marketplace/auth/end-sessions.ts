@@ -7,7 +7,7 @@ import type { Viewer } from '../users/viewer.js';
 import type { SessionEvents } from '../../engine/bus/session-events.js';
 
 /** Each is delivered to all processes and regenerates the catalogue, and is followed by a login (P37). */
-const SESSION_ENDS_OF_ACCOUNT: Quota = { name: 'endSessions', points: 20, duration: 3600 };
+export const SESSION_ENDS_OF_ACCOUNT: Quota = { name: 'endSessions', points: 20, duration: 3600 };
 
 /**
  * Ends all sessions of a customer or provider, in the transaction of the change that requires it: its tokens become

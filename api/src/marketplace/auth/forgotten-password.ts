@@ -9,7 +9,7 @@ import { endSessionsOf } from './end-sessions.js';
 import { countLinkAttempt, linkEnded } from './links.js';
 
 /** From one client address (P35). */
-const RESETS_FROM_ADDRESS: Quota = { name: 'resetFromAddress', points: /* A53 */ 20, duration: 3600 };
+export const RESETS_FROM_ADDRESS: Quota = { name: 'resetFromAddress', points: /* A53 */ 20, duration: 3600 };
 
 /** Mails to one address, whether or not it has an account (P35). */
 const RESET_MAILS: Quota = { name: 'resetMail', points: /* A54 */ 5, duration: 3600 };

@@ -2,7 +2,7 @@ import { type AppError, badInput } from '../../kernel/errors.js';
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
 
 /** Uses of keys from one client address, right or wrong. A key cannot be guessed, but hashing a password takes time. */
-const LINKS_FROM_ADDRESS: Quota = { name: 'linkFromAddress', points: 100, duration: 3600 };
+export const LINKS_FROM_ADDRESS: Quota = { name: 'linkFromAddress', points: 100, duration: 3600 };
 
 /** Throws RATE_LIMITED after too many uses of keys. */
 export const countLinkAttempt = (limits: RateLimits, address: string): Promise<unknown> =>

@@ -1,14 +1,14 @@
 import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
 
 /** For each account and client address (P5). */
-const WRONG_PASSWORDS_OF_ACCOUNT: Quota = {
+export const WRONG_PASSWORDS_OF_ACCOUNT: Quota = {
   name: 'wrongPasswordOfAccount',
   points: /* A1 */ 10,
   duration: 15 * 60,
 };
 
 /** From one client address, for any accounts (P5). */
-const WRONG_PASSWORDS_FROM_ADDRESS: Quota = {
+export const WRONG_PASSWORDS_FROM_ADDRESS: Quota = {
   name: 'wrongPasswordFromAddress',
   points: /* A2 */ 100,
   duration: 15 * 60,
@@ -18,7 +18,7 @@ const WRONG_PASSWORDS_FROM_ADDRESS: Quota = {
  * Right passwords of an account, from all addresses together (P5): each occupies a hashing slot for as long as a wrong
  * one. Strangers cannot use it up.
  */
-const RIGHT_PASSWORDS: Quota = { name: 'rightPassword', points: 30, duration: 15 * 60 };
+export const RIGHT_PASSWORDS: Quota = { name: 'rightPassword', points: 30, duration: 15 * 60 };
 
 /**
  * Checks of the password of a signed-in account, right or wrong, for all of its purposes together (P37). Each hashes for

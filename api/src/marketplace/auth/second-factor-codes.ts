@@ -8,7 +8,7 @@ import { matchingStep } from '../../engine/secrets/totp.js';
 import { SecondFactor } from '../users/second-factor.entity.js';
 
 /** For each administrator, from all addresses and for all purposes together (P39). */
-const CODES_OF_ADMINISTRATOR: Quota = {
+export const CODES_OF_ADMINISTRATOR: Quota = {
   name: 'codeOfAdministrator',
   points: /* A29 */ 5,
   duration: 60,

@@ -12,13 +12,13 @@ import { checkOwnPassword, emailKey } from './check-password.js';
 import { countLinkAttempt, linkEnded } from './links.js';
 
 /** Mails with a link that verifies an address, which may be that of one account after the other (P36). */
-const VERIFICATIONS_OF_ACCOUNT: Quota = { name: 'verificationMail', points: /* A60 */ 5, duration: 3600 };
+export const VERIFICATIONS_OF_ACCOUNT: Quota = { name: 'verificationMail', points: /* A60 */ 5, duration: 3600 };
 
 /** Mails to new addresses of an account (P37). */
-const EMAIL_CHANGES_OF_ACCOUNT: Quota = { name: 'emailChange', points: /* A61 */ 5, duration: 3600 };
+export const EMAIL_CHANGES_OF_ACCOUNT: Quota = { name: 'emailChange', points: /* A61 */ 5, duration: 3600 };
 
 /** The same to one address, which any number of accounts could enter. */
-const EMAIL_CHANGES_TO_EMAIL: Quota = { name: 'emailChangeTo', points: /* A40 */ 5, duration: 3600 };
+export const EMAIL_CHANGES_TO_EMAIL: Quota = { name: 'emailChangeTo', points: /* A40 */ 5, duration: 3600 };
 
 /** Sends another link that verifies the address of the account, unless it is verified already (P36). Throws RATE_LIMITED. */
 export async function sendEmailVerification(

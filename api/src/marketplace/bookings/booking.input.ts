@@ -76,7 +76,7 @@ export class ProposalBody extends TermsBody {
 }
 
 @ArgsType()
-export class AnswerBody {
+export class ProposalAnswerBody {
   @Field(() => Boolean, { description: '`true` to accept the proposal, `false` to refuse it.' })
   @YesOrNo('Accept')
   accept!: boolean;

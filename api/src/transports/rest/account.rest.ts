@@ -17,47 +17,52 @@ import { calendarAddress, renewCalendarAddress } from '../../reactions/calendar/
 import { MailSettingsInput, UpdateProfileInput } from '../../marketplace/users/user.input.js';
 import { updateMailSettings, updateProfile } from '../../marketplace/users/profile.js';
 import { presentUser } from './present.js';
-import { nothing, readBody, readForm } from './read-body.js';
-import { fileRoute, message, one, route } from './route.js';
+import { as, message, one } from './answer.js';
+import { body, form, nothing } from './read-body.js';
+import { fileRoute, route } from './route.js';
 
 const LINKS = [
   route({
     method: 'post',
     path: '/auth/forgot-password',
+    operation: 'requestPasswordReset',
     access: 'public',
     reads: 'primary',
     status: 202,
-    input: (req) => readBody(req, RequestPasswordResetArgs),
+    input: body(RequestPasswordResetArgs),
     run: ({ db, deps, address }, { email }) => requestPasswordReset(db, deps, { email, address }),
-    body: message('If an account exists for this address, we have sent a link.'),
+    answer: message('If an account exists for this address, we have sent a link.'),
   }),
   route({
     method: 'post',
     path: '/auth/reset-password',
+    operation: 'resetPassword',
     access: 'public',
     reads: 'primary',
-    input: (req) => readBody(req, ResetPasswordArgs),
+    input: body(ResetPasswordArgs),
     run: ({ db, deps, address }, { key, password }) => resetPassword(db, deps, { key, password, address }),
-    body: message('Password changed. Please login to continue.'),
+    answer: message('Password changed. Please login to continue.'),
   }),
   route({
     method: 'post',
     path: '/auth/verify-email',
+    operation: 'verifyEmail',
     access: 'public',
     reads: 'primary',
-    input: (req) => readBody(req, VerifyEmailArgs),
+    input: body(VerifyEmailArgs),
     run: ({ db, deps, address }, { key }) => verifyEmail(db, deps, { key, address }),
-    body: message('Your email address is verified'),
+    answer: message('Your email address is verified'),
   }),
   route({
     method: 'post',
     path: '/account/email-verification',
+    operation: 'sendEmailVerification',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 202,
     input: nothing,
     run: ({ db, deps, viewer }) => sendEmailVerification(db, deps, viewer),
-    body: message('We have sent a link to your email address, unless it is verified already'),
+    answer: message('We have sent a link to your email address, unless it is verified already'),
   }),
 ];
 
@@ -65,24 +70,29 @@ const PROFILE = [
   route({
     method: 'patch',
     path: '/account',
+    operation: 'updateProfile',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: (req) => readForm(req, UpdateProfileInput, { lists: ['removeImages', 'imageOrder'] }),
+    input: form(UpdateProfileInput, { lists: ['removeImages', 'imageOrder'] }),
     run: ({ db, deps, viewer, address }, { input, images }) =>
       updateProfile(db, deps, viewer, { changes: input, images, address }),
-    body: one('user', presentUser),
+    answer: one('user', presentUser),
   }),
   route({
     method: 'put',
     path: '/account/mail-settings',
+    operation: 'updateMailSettings',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: (req) => readBody(req, MailSettingsInput),
+    input: body(MailSettingsInput),
     run: ({ db, deps, viewer, address }, settings) => updateMailSettings(db, deps, viewer, { settings, address }),
-    body: (mailSettings) => ({ mailSettings }),
+    answer: one('mailSettings', as('MailSettings!')),
   }),
   fileRoute({
     path: '/account/data',
+    operation: 'myData',
+    description:
+      'Returns everything that is stored about the signed-in account, without its password and keys, as `myData` of GraphQL does, in any length. If the connection closes before the end, the file is not whole.\n\nErrors:\n- `RATE_LIMITED`: the account requested its data 10 times within an hour.',
     access: CUSTOMER_OR_PROVIDER,
     type: 'application/json',
     input: nothing,
@@ -94,21 +104,23 @@ const CALENDAR = [
   route({
     method: 'get',
     path: '/account/calendar-address',
+    operation: 'calendarAddress',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: nothing,
     run: ({ db, deps, config, viewer }) => calendarAddress(db, { ...deps, ...config.mail }, viewer),
-    body: (address) => ({ address }),
+    answer: one('address', as('String!')),
   }),
   route({
     method: 'post',
     path: '/account/calendar-address',
+    operation: 'renewCalendarAddress',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: nothing,
     run: ({ db, deps, config, viewer, address }) =>
       renewCalendarAddress(db, { ...deps, ...config.mail }, viewer, { address }),
-    body: (address) => ({ address }),
+    answer: one('address', as('String!')),
   }),
 ];
 
@@ -116,39 +128,43 @@ const ACCESS = [
   route({
     method: 'post',
     path: '/account/email',
+    operation: 'changeEmail',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 202,
-    input: (req) => readBody(req, ChangeEmailArgs),
+    input: body(ChangeEmailArgs),
     run: ({ db, deps, viewer, address }, form) => changeEmail(db, deps, viewer, { ...form, address }),
-    body: message('We have sent a link to your new email address'),
+    answer: message('We have sent a link to your new email address'),
   }),
   route({
     method: 'post',
     path: '/account/password',
+    operation: 'changePassword',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: (req) => readBody(req, ChangePasswordArgs),
+    input: body(ChangePasswordArgs),
     run: ({ db, deps, viewer, address }, form) => changePassword(db, deps, viewer, { ...form, address }),
-    body: (token) => ({ token }),
+    answer: one('token', as('String!')),
   }),
   route({
     method: 'post',
     path: '/account/end-sessions',
+    operation: 'endSessions',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: nothing,
     run: ({ db, deps, viewer }) => endSessions(db, deps, viewer),
-    body: message('Signed out everywhere'),
+    answer: message('Signed out everywhere'),
   }),
   route({
     method: 'delete',
     path: '/account',
+    operation: 'deleteAccount',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: (req) => readBody(req, DeleteAccountArgs),
+    input: body(DeleteAccountArgs),
     run: ({ db, deps, viewer, address }, { password }) => deleteAccount(db, deps, viewer, { password, address }),
-    body: message('Account deleted successfully'),
+    answer: message('Account deleted successfully'),
   }),
 ];
 

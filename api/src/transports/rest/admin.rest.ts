@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { UsersFilterArgs } from '../../marketplace/admin/admin.input.js';
 import { listBookings, listServices, listUsers } from '../../marketplace/admin/admin-lists.js';
 import { adminStats } from '../../marketplace/admin/admin-stats.sql.js';
@@ -10,77 +9,86 @@ import { AdminLoginArgs, CodeArgs } from '../../marketplace/auth/auth.input.js';
 import { signInAdmin } from '../../marketplace/auth/auth.js';
 import { ADMIN } from '../../marketplace/auth/guard.js';
 import { confirmSecondFactor, dropSecondFactor, setUpSecondFactor } from '../../marketplace/auth/second-factor.js';
-import { assertOneOf } from '../../kernel/validation.js';
 import { findAdmin } from '../../marketplace/users/admin-view.js';
 import { USER_ROLES } from '../../marketplace/users/user-role.js';
 import { BanBody } from './bodies.js';
+import { as, listOf, many, message, one, parts } from './answer.js';
 import {
   presentAdmin,
+  presentAdminSignIn,
   presentAuditEntry,
   presentBooking,
   presentSecondFactorSetup,
   presentService,
   presentUser,
 } from './present.js';
-import { nothing, pathId, queryNumber, queryText, readBody, readQuery } from './read-body.js';
-import { many, message, one, route } from './route.js';
+import { all, body, type Input, mapped, nothing, pathId, query, queryNumber, queryOneOf, withId } from './read-body.js';
+import { route } from './route.js';
 
-const limitOf = (req: Request): number | undefined => queryNumber(req, 'limit');
+const limit = queryNumber('limit');
 
-const filterOf = async (req: Request): Promise<UsersFilter> => ({
-  search: (await readQuery(req, UsersFilterArgs)).search,
-  role: assertOneOf(queryText(req, 'role'), 'role', USER_ROLES),
-  status: assertOneOf(queryText(req, 'status'), 'status', USER_STATUSES),
-});
+const filter: Input<UsersFilter> = mapped(
+  all({
+    texts: query(UsersFilterArgs),
+    role: queryOneOf('role', USER_ROLES),
+    status: queryOneOf('status', USER_STATUSES),
+  }),
+  ({ texts: { search }, role, status }) => ({ search, role, status }),
+);
 
 const LISTS = [
   route({
     method: 'get',
     path: '/admin/dashboard/stats',
+    operation: 'adminStats',
     access: ADMIN,
     reads: 'primary',
     input: nothing,
     run: ({ db }) => adminStats(db),
-    body: (stats) => ({ stats }),
+    answer: one('stats', as('AdminStats!')),
   }),
   route({
     method: 'get',
     path: '/admin/users',
+    operation: 'adminUsers',
     access: ADMIN,
     reads: 'primary',
-    input: async (req) => ({ filter: await filterOf(req), limit: limitOf(req) }),
+    input: all({ filter, limit }),
     run: async ({ db }, { filter, limit }) => ({
       users: await listUsers(db, filter, limit),
       total: await countUsers(db, filter),
     }),
-    body: ({ users, total }) => ({ users: users.map(presentUser), total }),
+    answer: parts({ users: listOf(presentUser), total: as('Int!') }),
   }),
   route({
     method: 'get',
     path: '/admin/services',
+    operation: 'adminServices',
     access: ADMIN,
     reads: 'primary',
-    input: limitOf,
+    input: limit,
     run: ({ db }, limit) => listServices(db, limit),
-    body: many('services', presentService),
+    answer: many('services', presentService),
   }),
   route({
     method: 'get',
     path: '/admin/bookings',
+    operation: 'adminBookings',
     access: ADMIN,
     reads: 'primary',
-    input: limitOf,
+    input: limit,
     run: ({ db }, limit) => listBookings(db, limit),
-    body: many('bookings', presentBooking),
+    answer: many('bookings', presentBooking),
   }),
   route({
     method: 'get',
     path: '/admin/history/:id',
+    operation: 'adminHistory',
     access: ADMIN,
     reads: 'primary',
     input: pathId,
     run: ({ db }, id) => historyOf(db, id),
-    body: many('history', presentAuditEntry),
+    answer: many('history', presentAuditEntry),
   }),
 ];
 
@@ -88,56 +96,62 @@ const ACTIONS = [
   route({
     method: 'post',
     path: '/admin/login',
+    operation: 'adminLogin',
     access: 'public',
     reads: 'primary',
-    input: (req) => readBody(req, AdminLoginArgs),
+    input: body(AdminLoginArgs),
     run: ({ db, deps, address }, credentials) => signInAdmin(db, deps, credentials, address),
-    body: ({ token, admin }) => ({ token, admin: presentAdmin(admin) }),
+    answer: presentAdminSignIn,
   }),
   route({
     method: 'patch',
     path: '/admin/users/:id/ban',
+    operation: 'banUser',
     access: ADMIN,
     reads: 'primary',
-    input: async (req) => ({ id: pathId(req), ...(await readBody(req, BanBody)) }),
+    input: withId('id', body(BanBody)),
     run: ({ db, viewer }, { id, banned }) => banUser(db, viewer, id, banned),
-    body: one('user', presentUser),
+    answer: one('user', presentUser),
   }),
   route({
     method: 'delete',
     path: '/admin/users/:id',
+    operation: 'deleteUser',
     access: ADMIN,
     reads: 'primary',
     input: pathId,
     run: ({ db, viewer }, id) => deleteUser(db, viewer, id),
-    body: message('User deleted successfully'),
+    answer: message('User deleted successfully'),
   }),
   route({
     method: 'patch',
     path: '/admin/services/:id/toggle',
+    operation: 'toggleService',
     access: ADMIN,
     reads: 'primary',
     input: pathId,
     run: ({ db, viewer }, id) => toggleService(db, viewer, id),
-    body: one('service', presentService),
+    answer: one('service', presentService),
   }),
   route({
     method: 'delete',
     path: '/admin/services/:id',
+    operation: 'adminDeleteService',
     access: ADMIN,
     reads: 'primary',
     input: pathId,
     run: ({ db, viewer }, id) => removeService(db, viewer, id),
-    body: message('Service deleted successfully'),
+    answer: message('Service deleted successfully'),
   }),
   route({
     method: 'delete',
     path: '/admin/bookings/:id',
+    operation: 'adminDeleteBooking',
     access: ADMIN,
     reads: 'primary',
     input: pathId,
     run: ({ db, viewer }, id) => removeBooking(db, viewer, id),
-    body: message('Booking deleted successfully'),
+    answer: message('Booking deleted successfully'),
   }),
 ];
 
@@ -146,39 +160,43 @@ const ACCOUNT = [
   route({
     method: 'get',
     path: '/admin/me',
+    operation: 'adminMe',
     access: ADMIN,
     reads: 'primary',
     input: nothing,
     run: ({ db, viewer }) => findAdmin(db, viewer.id),
-    body: one('admin', presentAdmin),
+    answer: one('admin', presentAdmin),
   }),
   route({
     method: 'post',
     path: '/admin/second-factor',
+    operation: 'adminSetUpSecondFactor',
     access: ADMIN,
     reads: 'primary',
     status: 201,
     input: nothing,
     run: ({ db, deps, viewer, config }) => setUpSecondFactor(db, deps, viewer, { issuer: config.appName }),
-    body: presentSecondFactorSetup,
+    answer: presentSecondFactorSetup,
   }),
   route({
     method: 'post',
     path: '/admin/second-factor/confirm',
+    operation: 'adminConfirmSecondFactor',
     access: ADMIN,
     reads: 'primary',
-    input: (req) => readBody(req, CodeArgs),
+    input: body(CodeArgs),
     run: ({ db, deps, viewer, address }, { code }) => confirmSecondFactor(db, deps, viewer, { code, address }),
-    body: message('Second factor switched on'),
+    answer: message('Second factor switched on'),
   }),
   route({
     method: 'delete',
     path: '/admin/second-factor',
+    operation: 'adminDropSecondFactor',
     access: ADMIN,
     reads: 'primary',
-    input: (req) => readBody(req, CodeArgs),
+    input: body(CodeArgs),
     run: ({ db, deps, viewer, address }, { code }) => dropSecondFactor(db, deps, viewer, { code, address }),
-    body: message('Second factor switched off'),
+    answer: message('Second factor switched off'),
   }),
 ];
 

@@ -3,63 +3,66 @@ import { signIn } from '../../marketplace/auth/auth.js';
 import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../../marketplace/auth/guard.js';
 import { signOut } from '../../marketplace/auth/sign-out.js';
 import { RegisterInput, RegisterProviderInput } from '../../marketplace/users/user.input.js';
-import { findUser, type UserView } from '../../marketplace/users/user-view.js';
+import { findUser } from '../../marketplace/users/user-view.js';
 import { registerCustomer, registerProvider } from '../../marketplace/users/users.js';
-import { presentUser } from './present.js';
-import { nothing, readBody, readForm } from './read-body.js';
-import { message, one, route } from './route.js';
+import { presentSignIn, presentUser } from './present.js';
+import { message, one } from './answer.js';
+import { body, form, nothing } from './read-body.js';
+import { route } from './route.js';
 
-const registered = (user: UserView) => ({
-  user: presentUser(user),
-  message: 'Registration successful! Please login to continue.',
-});
+const registered = message('Registration successful! Please login to continue.', one('user', presentUser));
 
 export const AUTH_ROUTES = [
   route({
     method: 'get',
     path: '/auth/me',
+    operation: 'me',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: nothing,
     run: ({ db, viewer }) => findUser(db, viewer.id),
-    body: one('user', presentUser),
+    answer: one('user', presentUser),
   }),
   route({
     method: 'post',
     path: '/auth/login',
+    operation: 'login',
     access: 'public',
     reads: 'primary',
-    input: (req) => readBody(req, LoginArgs),
+    input: body(LoginArgs),
     run: ({ db, deps, address }, credentials) => signIn(db, deps, credentials, address),
-    body: ({ token, user }) => ({ token, user: presentUser(user) }),
+    answer: presentSignIn,
   }),
   route({
     method: 'post',
     path: '/auth/logout',
+    operation: 'logout',
     access: SIGNED_IN,
     reads: 'primary',
     input: nothing,
     run: ({ db, viewer, address }) => signOut(db, viewer, address),
-    body: message('Signed out successfully'),
+    answer: message('Signed out successfully'),
   }),
   route({
     method: 'post',
     path: '/auth/register',
+    operation: 'register',
     access: 'public',
     reads: 'primary',
     status: 201,
-    input: (req) => readBody(req, RegisterInput),
+    input: body(RegisterInput),
     run: ({ db, deps, address }, form) => registerCustomer(db, deps, { form, address }),
-    body: registered,
+    answer: registered,
   }),
   route({
     method: 'post',
     path: '/auth/register-provider',
+    operation: 'registerProvider',
     access: 'public',
     reads: 'primary',
     status: 201,
-    input: (req) => readForm(req, RegisterProviderInput),
+    input: form(RegisterProviderInput),
     run: ({ db, deps, address }, { input, images }) => registerProvider(db, deps, { form: input, images, address }),
-    body: registered,
+    answer: registered,
   }),
 ];

@@ -1,6 +1,6 @@
 import { CUSTOMER_OR_PROVIDER, PROVIDER, SIGNED_IN } from '../../marketplace/auth/guard.js';
 import {
-  AnswerBody,
+  ProposalAnswerBody,
   CreateBookingInput,
   CustomerDetailsInput,
   MoveBody,
@@ -16,9 +16,10 @@ import { proposeChange } from '../../marketplace/bookings/propose-change.js';
 import { bookingCalendar } from '../../reactions/calendar/booking-calendar.js';
 import { StatusBody } from './bodies.js';
 import { presentBooking } from './present.js';
-import { pathId, readBody } from './read-body.js';
-import { pageOf } from './read-page.js';
-import { fileRoute, many, one, route } from './route.js';
+import { as, listOf, one, parts } from './answer.js';
+import { all, body, header, pathId, withId } from './read-body.js';
+import { page } from './read-page.js';
+import { fileRoute, route } from './route.js';
 
 const BOOKING = { numbers: ['guestCount', 'totalAmount'], nested: { customerDetails: CustomerDetailsInput } };
 
@@ -26,76 +27,86 @@ export const BOOKING_ROUTES = [
   route({
     method: 'post',
     path: '/bookings',
+    operation: 'createBooking',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 201,
-    input: async (req) => ({
-      request: await readBody(req, CreateBookingInput, BOOKING),
-      idempotencyKey: req.get('Idempotency-Key') ?? null,
+    input: all({
+      request: body(CreateBookingInput, BOOKING),
+      idempotencyKey: header('Idempotency-Key', 'idempotencyKey'),
     }),
     run: ({ db, deps, viewer, address }, command) => requestBooking(db, deps, viewer, { ...command, address }),
-    body: one('booking', presentBooking),
+    answer: one('booking', presentBooking),
   }),
   route({
     method: 'get',
     path: '/bookings/my-bookings',
+    operation: 'myBookings',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: pageOf,
+    input: page,
     run: async ({ db, viewer }, page) => ({
       bookings: await bookingsOfCustomer(db, viewer.id, page),
       counts: await bookingCounts(db, viewer.id),
     }),
-    body: ({ bookings, counts }, reader) => ({ ...many('bookings', presentBooking)(bookings, reader), counts }),
+    answer: parts({ bookings: listOf(presentBooking), counts: as('BookingCounts!') }),
   }),
   route({
     method: 'patch',
     path: '/bookings/:id/cancel',
+    operation: 'cancelBooking',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: async (req) => ({ id: pathId(req), ...(await readBody(req, ReasonBody)) }),
+    input: withId('id', body(ReasonBody)),
     run: ({ db, deps, viewer }, command) => cancelBooking(db, deps, viewer, command),
-    body: one('booking', presentBooking),
+    answer: one('booking', presentBooking),
   }),
   route({
     method: 'patch',
     path: '/bookings/:id/status',
+    operation: 'updateBookingStatus',
     access: PROVIDER,
     reads: 'primary',
-    input: async (req) => ({ id: pathId(req), ...(await readBody(req, StatusBody)) }),
+    input: withId('id', body(StatusBody)),
     run: ({ db, deps, viewer }, command) => decideBooking(db, deps, viewer, command),
-    body: one('booking', presentBooking),
+    answer: one('booking', presentBooking),
   }),
   route({
     method: 'patch',
     path: '/bookings/:id/move',
+    operation: 'moveBooking',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: async (req) => ({ id: pathId(req), ...(await readBody(req, MoveBody)) }),
+    input: withId('id', body(MoveBody)),
     run: ({ db, deps, viewer }, command) => moveBooking(db, deps, viewer, command),
-    body: one('booking', presentBooking),
+    answer: one('booking', presentBooking),
   }),
   route({
     method: 'post',
     path: '/bookings/:id/proposal',
+    operation: 'proposeChange',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 201,
-    input: async (req) => ({ bookingId: pathId(req), ...(await readBody(req, ProposalBody)) }),
+    input: withId('bookingId', body(ProposalBody)),
     run: ({ db, deps, viewer }, command) => proposeChange(db, deps, viewer, command),
-    body: one('booking', presentBooking),
+    answer: one('booking', presentBooking),
   }),
   route({
     method: 'patch',
     path: '/bookings/:id/proposal',
+    operation: 'answerChange',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: async (req) => ({ bookingId: pathId(req), ...(await readBody(req, AnswerBody)) }),
+    input: withId('bookingId', body(ProposalAnswerBody)),
     run: ({ db, deps, viewer }, command) => answerChange(db, deps, viewer, command),
-    body: one('booking', presentBooking),
+    answer: one('booking', presentBooking),
   }),
   fileRoute({
     path: '/bookings/:id/calendar.ics',
+    operation: 'bookingCalendar',
+    description:
+      'Returns the calendar file (RFC 5545) of a booking that the signed-in account has made or received, with instants in UTC.\n\nErrors:\n- `NOT_FOUND`: no such booking exists, or the signed-in account is neither its customer nor its provider.',
     access: SIGNED_IN,
     type: 'text/calendar; charset=utf-8',
     input: pathId,

@@ -1,37 +1,41 @@
 import { CUSTOMER_OR_PROVIDER } from '../../marketplace/auth/guard.js';
 import { addFavourite, favourites, removeFavourite } from '../../marketplace/favourites/favourites.js';
 import { presentService } from './present.js';
-import { nothing, pathId } from './read-body.js';
-import { many, route } from './route.js';
+import { many } from './answer.js';
+import { idIn, nothing } from './read-body.js';
+import { route } from './route.js';
 
-const body = many('services', presentService);
+const answer = many('services', presentService);
 
 export const FAVOURITE_ROUTES = [
   route({
     method: 'get',
     path: '/favourites',
+    operation: 'favourites',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: nothing,
     run: ({ db, viewer }) => favourites(db, viewer),
-    body,
+    answer,
   }),
   route({
     method: 'put',
     path: '/favourites/:serviceId',
+    operation: 'addFavourite',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: (req) => pathId(req, 'serviceId'),
+    input: idIn('serviceId'),
     run: ({ db, deps, viewer }, serviceId) => addFavourite(db, deps, viewer, serviceId),
-    body,
+    answer,
   }),
   route({
     method: 'delete',
     path: '/favourites/:serviceId',
+    operation: 'removeFavourite',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: (req) => pathId(req, 'serviceId'),
+    input: idIn('serviceId'),
     run: ({ db, viewer }, serviceId) => removeFavourite(db, viewer, serviceId),
-    body,
+    answer,
   }),
 ];

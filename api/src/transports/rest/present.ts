@@ -18,45 +18,16 @@ import type { ProviderCard } from '../../marketplace/users/provider-card.js';
 import type { PublicProvider } from '../../marketplace/users/public-provider.js';
 import type { UserView } from '../../marketplace/users/user-view.js';
 import type { WishView } from '../../marketplace/wishes/wishes.js';
-import type { Reader } from './route.js';
+import { type Fields, listOf, presenter, type Reader, shaped } from './answer.js';
 
-/**
- * How REST shows each field of a view, in this order: `true` as it is, a name under that name, a function what it
- * returns, `false` not at all. A field that a view gains does not compile until it is listed here.
- */
-type Fields<View> = {
-  readonly [Name in keyof Required<View>]: boolean | '_id' | ((value: NonNullable<View[Name]>) => unknown);
-};
-
-/** Creates the function that makes the JSON of a view. JSON omits undefined values; null remains null. */
-function presenter<View extends object>(fields: Fields<View>): (view: View) => object {
-  const shown = Object.entries<boolean | '_id' | ((value: never) => unknown)>(fields).filter(
-    ([, how]) => how !== false,
-  );
-  return (view) => {
-    const json: Record<string, unknown> = {};
-    for (const [name, how] of shown) {
-      const value = (view as Record<string, unknown>)[name];
-      const isShownBy = typeof how === 'function' && value !== null && value !== undefined;
-      json[how === '_id' ? how : name] = isShownBy ? how(value as never) : value;
-    }
-    return json;
-  };
-}
-
-const listOf =
-  <View>(present: (view: View) => object) =>
-  (views: View[]): object[] =>
-    views.map(present);
-
-const presentImage = presenter<ImageView>({
+const presentImage = presenter<ImageView>('Image', {
   url: true,
   cardUrl: true,
   width: false,
   height: false,
 });
 
-const presentProvider = presenter<ProviderCard>({
+const PROVIDER_CARD: Fields<ProviderCard> = {
   id: '_id',
   name: true,
   businessName: true,
@@ -66,9 +37,11 @@ const presentProvider = presenter<ProviderCard>({
   profileImage: presentImage,
   email: true,
   phone: true,
-});
+};
 
-export const presentService = presenter<ServiceView>({
+const presentProvider = presenter('Provider', PROVIDER_CARD);
+
+export const presentService = presenter<ServiceView>('Service', {
   id: '_id',
   title: true,
   description: true,
@@ -82,7 +55,7 @@ export const presentService = presenter<ServiceView>({
   provider: presentProvider,
 });
 
-export const presentSlot = presenter<SlotView>({
+export const presentSlot = presenter<SlotView>('TimeSlot', {
   id: '_id',
   date: true,
   startTime: true,
@@ -93,21 +66,21 @@ export const presentSlot = presenter<SlotView>({
   bookingStatus: false,
 });
 
-export const presentSeries = presenter<SlotSeriesView>({
+export const presentSeries = presenter<SlotSeriesView>('SlotSeries', {
   slots: listOf(presentSlot),
   skipped: true,
 });
 
-export const presentNextFreeDate = presenter<NextFreeDate>({ serviceId: true, date: true });
+export const presentNextFreeDate = presenter<NextFreeDate>('NextFreeDate', { serviceId: true, date: true });
 
-export const presentWish = presenter<WishView>({
+export const presentWish = presenter<WishView>('Wish', {
   serviceId: true,
   date: true,
   createdAt: true,
   service: presentService,
 });
 
-export const presentReview = presenter<ReviewView>({
+export const presentReview = presenter<ReviewView>('Review', {
   id: '_id',
   rating: true,
   text: true,
@@ -116,51 +89,58 @@ export const presentReview = presenter<ReviewView>({
   answer: true,
 });
 
-const presentStored = presenter<BookingView>({
-  id: '_id',
-  service: presenter<BookingView['service']>({
+const presentStored = presenter<BookingView>(
+  'Booking',
+  {
     id: '_id',
-    title: true,
-    category: true,
-    image: presentImage,
-    isListed: true,
-  }),
-  user: presenter<BookingView['user']>({ id: '_id', name: true, email: true }),
-  provider: presentProvider,
-  eventDate: true,
-  timeSlot: presenter<BookingView['timeSlot']>({
-    id: '_id',
-    startTime: true,
-    endTime: true,
-    endsNextDay: true,
-  }),
-  eventType: true,
-  guestCount: true,
-  message: true,
-  customerDetails: true,
-  status: true,
-  cancelledBecause: true,
-  totalAmount: true,
-  createdAt: true,
-  answerDueAt: true,
-  timeline: listOf(presenter<TimelineEntryView>({ kind: true, at: true, by: true, reason: true })),
-  proposal: presenter<ProposalView>({ id: true, slot: presentSlot, by: true, message: true }),
-  review: presentReview,
-  reviewRemoved: true,
-  unread: false,
-  revision: false,
-  changedAt: false,
-  isDeleted: false,
-});
+    service: presenter<BookingView['service']>('BookedService', {
+      id: '_id',
+      title: true,
+      category: true,
+      image: presentImage,
+      isListed: true,
+    }),
+    user: presenter<BookingView['user']>('BookingUser', { id: '_id', name: true, email: true }),
+    provider: presenter('BookingProvider', PROVIDER_CARD),
+    eventDate: true,
+    timeSlot: presenter<BookingView['timeSlot']>('BookedTimeSlot', {
+      id: '_id',
+      startTime: true,
+      endTime: true,
+      endsNextDay: true,
+    }),
+    eventType: true,
+    guestCount: true,
+    message: true,
+    customerDetails: true,
+    status: true,
+    cancelledBecause: true,
+    totalAmount: true,
+    createdAt: true,
+    answerDueAt: true,
+    timeline: listOf(presenter<TimelineEntryView>('TimelineEntry', { kind: true, at: true, by: true, reason: true })),
+    proposal: presenter<ProposalView>('Proposal', { id: true, slot: presentSlot, by: true, message: true }),
+    review: presentReview,
+    reviewRemoved: true,
+    unread: false,
+    revision: false,
+    changedAt: false,
+    isDeleted: false,
+  },
+  ['isOverdue', 'unreadMessages'],
+);
 
 /** The number of unread messages is that of the viewer. Copying the properties would take twenty times as long. */
-export const presentBooking = (booking: BookingView, { viewer, deps }: Reader): object =>
-  Object.assign(presentStored(booking), {
-    isOverdue: isOverdue(booking, deps.clock),
-    unreadMessages: unreadBy(viewer, booking),
-  });
+export const presentBooking = shaped(
+  (booking: BookingView, { viewer, deps }: Reader) =>
+    Object.assign(presentStored(booking), {
+      isOverdue: isOverdue(booking, deps.clock),
+      unreadMessages: unreadBy(viewer, booking),
+    }),
+  presentStored.shape,
+);
 
-export const presentMessage = presenter<MessageView>({
+export const presentMessage = presenter<MessageView>('Message', {
   id: '_id',
   bookingId: true,
   by: true,
@@ -180,7 +160,7 @@ const PUBLIC_PROVIDER: Fields<PublicProvider> = {
   images: listOf(presentImage),
 };
 
-export const presentProviderProfile = presenter<ProviderProfile>({
+export const presentProviderProfile = presenter<ProviderProfile>('ProviderProfile', {
   ...PUBLIC_PROVIDER,
   services: listOf(presentService),
   nextFreeDates: true,
@@ -191,7 +171,7 @@ export const presentProviderProfile = presenter<ProviderProfile>({
   answeredPercent: true,
 });
 
-export const presentUser = presenter<UserView>({
+export const presentUser = presenter<UserView>('User', {
   ...PUBLIC_PROVIDER,
   email: true,
   role: true,
@@ -203,14 +183,14 @@ export const presentUser = presenter<UserView>({
   mailSettings: true,
 });
 
-export const presentAdmin = presenter<AdminView>({
+export const presentAdmin = presenter<AdminView>('Admin', {
   id: '_id',
   name: true,
   email: true,
   secondFactor: true,
 });
 
-export const presentAuditEntry = presenter<HistoryEntry>({
+export const presentAuditEntry = presenter<HistoryEntry>('AuditEntry', {
   id: '_id',
   at: true,
   action: true,
@@ -218,8 +198,18 @@ export const presentAuditEntry = presenter<HistoryEntry>({
   before: true,
 });
 
-export const presentSecondFactorSetup = presenter<SecondFactorSetup>({
+export const presentSecondFactorSetup = presenter<SecondFactorSetup>('SecondFactorSetup', {
   secret: true,
   uri: true,
   recoveryCodes: true,
+});
+
+export const presentSignIn = presenter<{ token: string; user: UserView }>('AuthPayload', {
+  token: true,
+  user: presentUser,
+});
+
+export const presentAdminSignIn = presenter<{ token: string; admin: AdminView }>('AdminAuthPayload', {
+  token: true,
+  admin: presentAdmin,
 });

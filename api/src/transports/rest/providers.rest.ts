@@ -16,9 +16,10 @@ import { createSlotSeries } from '../../marketplace/slots/slot-series.js';
 import { createSlot, deleteSlot, updateSlot } from '../../marketplace/slots/slots.js';
 import { ServiceActiveBody } from './bodies.js';
 import { presentBooking, presentSeries, presentService, presentSlot } from './present.js';
-import { nothing, pathId, queryNumber, readBody, readForm, readQuery } from './read-body.js';
-import { pageOf } from './read-page.js';
-import { many, message, one, route } from './route.js';
+import { as, many, message, one } from './answer.js';
+import { all, body, form, nothing, pathId, query, queryNumber, queryValue, withId } from './read-body.js';
+import { page } from './read-page.js';
+import { route } from './route.js';
 
 const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages', 'imageOrder'] };
 
@@ -26,38 +27,42 @@ const LISTS = [
   route({
     method: 'get',
     path: '/providers/services',
+    operation: 'providerServices',
     access: PROVIDER,
     reads: 'primary',
     input: nothing,
     run: ({ db, viewer }) => servicesOfProvider(db, viewer.id),
-    body: many('services', presentService),
+    answer: many('services', presentService),
   }),
   route({
     method: 'get',
     path: '/providers/slots',
+    operation: 'providerSlots',
     access: PROVIDER,
     reads: 'primary',
-    input: (req) => ({ from: req.query.from, until: req.query.until, limit: queryNumber(req, 'limit') }),
+    input: all({ from: queryValue('from'), until: queryValue('until'), limit: queryNumber('limit') }),
     run: ({ db, deps, viewer }, days) => slotsOfProvider(db, deps.clock, viewer.id, days),
-    body: many('slots', presentSlot),
+    answer: many('slots', presentSlot),
   }),
   route({
     method: 'get',
     path: '/providers/bookings',
+    operation: 'providerBookings',
     access: PROVIDER,
     reads: 'primary',
-    input: pageOf,
+    input: page,
     run: ({ db, viewer }, page) => bookingsOfProvider(db, viewer.id, page),
-    body: many('bookings', presentBooking),
+    answer: many('bookings', presentBooking),
   }),
   route({
     method: 'get',
     path: '/providers/stats',
+    operation: 'providerStats',
     access: PROVIDER,
     reads: 'primary',
     input: nothing,
     run: ({ db, deps, viewer }) => providerStats(db, deps.clock, viewer.id),
-    body: (stats) => ({ stats }),
+    answer: one('stats', as('ProviderStats!')),
   }),
 ];
 
@@ -65,45 +70,46 @@ const SERVICES = [
   route({
     method: 'post',
     path: '/providers/services',
+    operation: 'createService',
     access: PROVIDER,
     reads: 'primary',
     status: 201,
-    input: (req) => readForm(req, CreateServiceInput, SERVICE),
+    input: form(CreateServiceInput, SERVICE),
     run: ({ db, deps, viewer, address }, { input, images }) =>
       createService(db, deps, viewer, { form: input, images, address }),
-    body: one('service', presentService),
+    answer: one('service', presentService),
   }),
   route({
     method: 'put',
     path: '/providers/services/:id',
+    operation: 'updateService',
     access: PROVIDER,
     reads: 'primary',
-    input: async (req) => ({
-      id: pathId(req),
-      ...(await readForm(req, UpdateServiceInput, SERVICE)),
-    }),
+    input: withId('id', form(UpdateServiceInput, SERVICE)),
     run: ({ db, deps, viewer, address }, { id, input, images }) =>
       updateService(db, deps, viewer, { id, changes: input, images, address }),
-    body: one('service', presentService),
+    answer: one('service', presentService),
   }),
   route({
     method: 'patch',
     path: '/providers/services/:id/active',
+    operation: 'setServiceActive',
     access: PROVIDER,
     reads: 'primary',
-    input: async (req) => ({ id: pathId(req), ...(await readBody(req, ServiceActiveBody)) }),
+    input: withId('id', body(ServiceActiveBody)),
     run: ({ db, deps, viewer, address }, { id, isActive }) =>
       setServiceActive(db, deps, viewer, { id, isActive, address }),
-    body: one('service', presentService),
+    answer: one('service', presentService),
   }),
   route({
     method: 'delete',
     path: '/providers/services/:id',
+    operation: 'deleteService',
     access: PROVIDER,
     reads: 'primary',
     input: pathId,
     run: ({ db, viewer }, id) => deleteService(db, viewer, id),
-    body: message('Service deleted successfully'),
+    answer: message('Service deleted successfully'),
   }),
 ];
 
@@ -111,49 +117,54 @@ const SLOTS = [
   route({
     method: 'post',
     path: '/providers/slots',
+    operation: 'createSlot',
     access: PROVIDER,
     reads: 'primary',
     status: 201,
-    input: (req) => readBody(req, CreateSlotInput),
+    input: body(CreateSlotInput),
     run: ({ db, deps, viewer, address }, form) => createSlot(db, deps, viewer, { form, address }),
-    body: one('slot', presentSlot),
+    answer: one('slot', presentSlot),
   }),
   route({
     method: 'post',
     path: '/providers/slots/series',
+    operation: 'createSlots',
     access: PROVIDER,
     reads: 'primary',
     status: 201,
-    input: (req) => readBody(req, CreateSlotsInput),
+    input: body(CreateSlotsInput),
     run: ({ db, deps, viewer, address }, form) => createSlotSeries(db, deps, viewer, { form, address }),
-    body: presentSeries,
+    answer: presentSeries,
   }),
   route({
     method: 'delete',
     path: '/providers/slots',
+    operation: 'deleteFreeSlots',
     access: PROVIDER,
     reads: 'primary',
-    input: (req) => readQuery(req, FreeSlotsArgs, ['weekdays']),
+    input: query(FreeSlotsArgs, ['weekdays']),
     run: ({ db, viewer }, range) => deleteFreeSlots(db, viewer, range),
-    body: (deleted) => ({ deleted }),
+    answer: one('deleted', as('Int!')),
   }),
   route({
     method: 'put',
     path: '/providers/slots/:id',
+    operation: 'updateSlot',
     access: PROVIDER,
     reads: 'primary',
-    input: async (req) => ({ id: pathId(req), form: await readBody(req, UpdateSlotInput) }),
+    input: all({ id: pathId, form: body(UpdateSlotInput) }),
     run: ({ db, deps, viewer }, command) => updateSlot(db, deps, viewer, command),
-    body: one('slot', presentSlot),
+    answer: one('slot', presentSlot),
   }),
   route({
     method: 'delete',
     path: '/providers/slots/:id',
+    operation: 'deleteSlot',
     access: PROVIDER,
     reads: 'primary',
     input: pathId,
     run: ({ db, viewer }, id) => deleteSlot(db, viewer, id),
-    body: message('Time slot deleted successfully'),
+    answer: message('Time slot deleted successfully'),
   }),
 ];
 

@@ -3,13 +3,13 @@ import { skipIfClosed } from '../../engine/http/guard/in-flight.js';
 import { parseJson, scheduleLongJson } from '../../engine/http/json-body.js';
 import { notFound } from '../../kernel/errors.js';
 import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
-import type { CachedCatalogue } from './route.js';
+import type { Served } from './route.js';
 import { ROUTES } from './routes.js';
 
 /** `/api/*`: paths, methods and payloads (S7). `schedule` is that of GraphQL. */
-export function restRoutes(schedule: LoopScheduler, cached: CachedCatalogue): Router {
+export function restRoutes(schedule: LoopScheduler, served: Served): Router {
   const router = Router().use(skipIfClosed, scheduleLongJson(schedule), parseJson);
-  for (const { method, path, handle } of ROUTES) router[method](path, handle(cached));
+  for (const { method, path, handle } of ROUTES) router[method](path, handle(served));
   return router.use(() => {
     throw notFound('URL');
   });

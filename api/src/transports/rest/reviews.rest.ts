@@ -6,56 +6,67 @@ import { AnswerBody, RemovalBody, ReviewBody } from '../../marketplace/reviews/r
 import { reviewsOfProvider } from '../../marketplace/reviews/review-list.js';
 import { reviewBooking } from '../../marketplace/reviews/write-review.js';
 import { presentProviderProfile, presentReview } from './present.js';
-import { pathId, queryNumber, queryText, readBody } from './read-body.js';
-import { message, one, route } from './route.js';
+import { as, listOf, message, one, parts } from './answer.js';
+import { all, body, pathId, queryNumber, queryText, withId } from './read-body.js';
+import { route } from './route.js';
 
 export const REVIEW_ROUTES = [
   route({
     method: 'get',
     path: '/providers/:id',
+    operation: 'provider',
     access: 'public',
     reads: 'primary',
     input: pathId,
     run: ({ db, deps, viewer }, id) => providerProfile(db, deps.clock, viewer, id),
-    body: one('provider', presentProviderProfile),
+    answer: one('provider', presentProviderProfile),
   }),
   route({
     method: 'get',
     path: '/providers/:id/reviews',
+    operation: 'reviews',
     access: 'public',
     reads: 'primary',
-    input: (req) => ({ providerId: pathId(req), first: queryNumber(req, 'first'), after: queryText(req, 'after') }),
-    run: ({ db, viewer }, page) => reviewsOfProvider(db, viewer, page),
-    body: ({ nodes, ...page }) => ({ reviews: nodes.map(presentReview), ...page }),
+    input: all({ providerId: pathId, first: queryNumber('first'), after: queryText('after') }),
+    run: async ({ db, viewer }, page) => {
+      const { nodes: reviews, ...others } = await reviewsOfProvider(db, viewer, page);
+      return { reviews, ...others };
+    },
+    answer: parts({
+      reviews: listOf(presentReview),
+      endCursor: as('String'),
+      hasNextPage: as('Boolean!'),
+      totalCount: as('Int!'),
+    }),
   }),
   route({
     method: 'put',
     path: '/bookings/:id/review',
+    operation: 'reviewBooking',
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: async (req) => ({
-      bookingId: pathId(req),
-      ...(await readBody(req, ReviewBody, { numbers: ['rating'] })),
-    }),
+    input: withId('bookingId', body(ReviewBody, { numbers: ['rating'] })),
     run: ({ db, deps, viewer, address }, review) => reviewBooking(db, deps, viewer, { ...review, address }),
-    body: one('review', presentReview),
+    answer: one('review', presentReview),
   }),
   route({
     method: 'put',
     path: '/reviews/:id/answer',
+    operation: 'answerReview',
     access: PROVIDER,
     reads: 'primary',
-    input: async (req) => ({ id: pathId(req), ...(await readBody(req, AnswerBody)) }),
+    input: withId('id', body(AnswerBody)),
     run: ({ db, deps, viewer }, answer) => answerReview(db, deps, viewer, answer),
-    body: one('review', presentReview),
+    answer: one('review', presentReview),
   }),
   route({
     method: 'delete',
     path: '/admin/reviews/:id',
+    operation: 'removeReview',
     access: ADMIN,
     reads: 'primary',
-    input: async (req) => ({ id: pathId(req), ...(await readBody(req, RemovalBody)) }),
+    input: withId('id', body(RemovalBody)),
     run: ({ db, deps, viewer }, removal) => removeReview(db, deps, viewer, removal),
-    body: message('Review removed successfully'),
+    answer: message('Review removed successfully'),
   }),
 ];

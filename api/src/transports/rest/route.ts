@@ -1,24 +1,26 @@
 import { pipeline } from 'node:stream/promises';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { type CachedResponses, JSON_TYPE } from '../../engine/cache/cached-responses.js';
 import { connectionsOfTask } from '../../engine/database/connections-of-address.js';
 import { sessionOf } from '../../engine/http/session.js';
 import { assertRole } from '../../marketplace/auth/guard.js';
 import type { RequestContext, SignedInContext } from '../request/request-context.js';
 import { sendText } from '../../engine/http/send-text.js';
+import type { JsonSchema } from '../../kernel/validation.js';
 import type { Role } from '../../marketplace/users/viewer.js';
+import type { Answer, Shape } from './answer.js';
+import type { Input, Takes } from './read-body.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** The roles that may call a route, or `public` if it needs no token. */
 export type Access = readonly Role[] | 'public';
 
-/** Who reads a response, and when. */
-export type Reader = Pick<RequestContext, 'viewer' | 'deps'>;
-
-interface Definition<Allowed extends Access, Input, Result> {
+interface Definition<Allowed extends Access, Value, Result> {
   method: Method;
   /** Below `/api`, in the syntax of Express. */
   path: `/${string}`;
+  /** The operation of GraphQL that does the same, and describes it and its errors. */
+  operation: string;
   access: Allowed;
   /**
    * What the response depends on, besides the input: the catalogue and whether the viewer is signed in, so that it is cached,
@@ -29,25 +31,35 @@ interface Definition<Allowed extends Access, Input, Result> {
   isList?: true;
   /** The status of a successful response. Default: 200. */
   status?: 200 | 201 | 202;
-  /** Reads the input after the access check. Throws BAD_USER_INPUT. */
-  input(req: Request): Input | Promise<Input>;
-  run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Input): Promise<Result>;
+  /** Read after the access check. */
+  input: Input<Value>;
+  run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Value): Promise<Result>;
   /** The JSON of the response as the viewer sees it now, to which `"success": true` is added. */
-  body(result: Result, context: Reader): object;
+  answer: Answer<Result>;
 }
 
-/** A call of the REST API. The router, the role matrix and the fuzz are made from the list of them. */
+/** A call of the REST API. The router, its document, the role matrix and the fuzz are made from the list of them. */
 export interface Route {
   method: Method;
   path: `/${string}`;
+  operation: string;
+  /** Of a call that no operation of GraphQL describes. */
+  description?: string;
   access: Access;
-  handle(catalogue: CachedCatalogue): RequestHandler;
+  takes: Takes;
+  status: number;
+  /** Of JSON with `"success": true`, or else the media type of a file or what JSON consists of instead. */
+  answers: Shape | { type: string } | { json: JsonSchema };
+  handle(served: Served): RequestHandler;
 }
 
-/** How responses are cached that depend on the catalogue. */
-export interface CachedCatalogue {
+/** What the calls share. */
+export interface Served {
+  /** How responses are cached that depend on the catalogue. */
   cached: CachedResponses;
   readVersion(): Promise<string>;
+  /** `GET /api` and the document of all calls. */
+  texts: Record<'index' | 'document', string>;
 }
 
 /** The context of a viewer who may call a route now. Throws UNAUTHENTICATED and FORBIDDEN. */
@@ -57,20 +69,20 @@ async function admit(res: Response, access: Access): Promise<RequestContext> {
   return context;
 }
 
-export function route<const Allowed extends Access, Input, Result>(
-  definition: Definition<Allowed, Input, Result>,
+export function route<const Allowed extends Access, Value, Result>(
+  definition: Definition<Allowed, Value, Result>,
 ): Route {
-  const { method, path, access, reads, isList = false, status = 200, input, run, body } = definition;
+  const { method, path, operation, access, reads, isList = false, status = 200, input, run, answer } = definition;
   const name = `/api${path}`;
   const handle: Route['handle'] =
     ({ cached, readVersion }) =>
     async (req, res) => {
       res.locals.route = name;
       await admit(res, access);
-      let values: Input;
+      let values: Value;
       let context: RequestContext;
       try {
-        values = await input(req);
+        values = await input.read(req);
       } finally {
         // A form may have arrived for minutes. Its errors do not concern a viewer who is no longer signed in.
         context = await admit(res, access);
@@ -78,7 +90,7 @@ export function route<const Allowed extends Access, Input, Result>(
       const render = async (): Promise<string> => {
         const db = isList ? connectionsOfTask(context.db) : context.db;
         const result = await run({ ...context, db } as Parameters<typeof run>[0], values);
-        return JSON.stringify({ success: true, ...body(result, context) });
+        return JSON.stringify({ success: true, ...answer(result, context) });
       };
       if (reads !== 'catalogue') return sendText(res.status(status).type(JSON_TYPE), await render());
       const requestedAt = performance.now();
@@ -87,18 +99,20 @@ export function route<const Allowed extends Access, Input, Result>(
       const response = await cached.find(req, res, { key, isList, version, requestedAt }, render);
       if (response) await cached.send(req, res, response);
     };
-  return { method, path, access, handle };
+  return { method, path, operation, access, takes: input.takes, status, answers: answer.shape, handle };
 }
 
-interface FileDefinition<Input> {
+interface FileDefinition<Value> {
   /** Below `/api`, in the syntax of Express. */
   path: `/${string}`;
+  operation: string;
+  /** If no operation of GraphQL describes it. */
+  description?: string;
   access: readonly Role[];
   type: string;
-  /** Throws BAD_USER_INPUT. */
-  input(req: Request): Input | Promise<Input>;
+  input: Input<Value>;
   /** A text in parts is sent while it is made. */
-  run(context: SignedInContext, input: Input): Promise<{ name: string; text: string | AsyncIterable<string> }>;
+  run(context: SignedInContext, input: Value): Promise<{ name: string; text: string | AsyncIterable<string> }>;
 }
 
 /**
@@ -121,29 +135,30 @@ async function sendParts(res: Response, parts: AsyncIterable<string>, access: Ac
 }
 
 /** A call whose response is a file to download. */
-export function fileRoute<Input>({ path, access, type, input, run }: FileDefinition<Input>): Route {
+export function fileRoute<Value>({ path, access, type, input, run, ...described }: FileDefinition<Value>): Route {
   const handle: Route['handle'] = () => async (req, res) => {
     res.locals.route = `/api${path}`;
     const context = await admit(res, access);
-    const { name, text } = await run(context as SignedInContext, await input(req));
+    const { name, text } = await run(context as SignedInContext, await input.read(req));
     res.attachment(name).type(type);
     if (typeof text === 'string') res.send(text);
     else await sendParts(res, text, access);
   };
-  return { method: 'get', path, access, handle };
+  return { ...described, method: 'get', path, access, takes: input.takes, status: 200, answers: { type }, handle };
 }
 
-type Present<View> = (view: View, reader: Reader) => object;
+interface TextDefinition extends Pick<Route, 'path' | 'operation' | 'description'> {
+  text: keyof Served['texts'];
+  schema: JsonSchema;
+}
 
-/** The response body that contains one result. */
-export const one =
-  <View>(name: string, present: Present<View>) =>
-  (view: View, reader: Reader): object => ({ [name]: present(view, reader) });
-
-/** The response body that contains a list. */
-export const many =
-  <View>(name: string, present: Present<View>) =>
-  (views: View[], reader: Reader): object => ({ [name]: views.map((view) => present(view, reader)) });
-
-/** The response body that contains only a message for the user. */
-export const message = (text: string) => (): object => ({ message: text });
+/** A public call whose response is a text that was made at the start. */
+export function textRoute({ text, schema, ...described }: TextDefinition): Route {
+  const handle: Route['handle'] =
+    ({ texts }) =>
+    (_req, res) => {
+      res.locals.route = `/api${described.path}`;
+      res.set('Cache-Control', 'no-cache').type(JSON_TYPE).send(texts[text]);
+    };
+  return { ...described, method: 'get', access: 'public', takes: {}, status: 200, answers: { json: schema }, handle };
+}

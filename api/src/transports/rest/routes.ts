@@ -1,3 +1,4 @@
+import { ABOUT_ROUTES } from './about.rest.js';
 import { ACCOUNT_ROUTES } from './account.rest.js';
 import { ADMIN_ROUTES } from './admin.rest.js';
 import { AUTH_ROUTES } from './auth.rest.js';
@@ -12,6 +13,7 @@ import { WISH_ROUTES } from './wishes.rest.js';
 
 /** Every call of the REST API (S7). */
 export const ROUTES: readonly Route[] = [
+  ...ABOUT_ROUTES,
   ...SERVICE_ROUTES,
   ...AUTH_ROUTES,
   ...ACCOUNT_ROUTES,

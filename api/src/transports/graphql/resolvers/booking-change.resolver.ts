@@ -2,7 +2,7 @@ import { Arg, Args, Authorized, Ctx, ID, Mutation, Resolver } from 'type-graphql
 import { Facts } from '../../../engine/graphql/facts.js';
 import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
 import { answerChange } from '../../../marketplace/bookings/answer-change.js';
-import { AnswerBody, MoveBody, ProposalBody } from '../../../marketplace/bookings/booking.input.js';
+import { ProposalAnswerBody, MoveBody, ProposalBody } from '../../../marketplace/bookings/booking.input.js';
 import { MAX_CHANGES, MOVES_OF_ACCOUNT, PROPOSALS_OF_ACCOUNT } from '../../../marketplace/bookings/booking-limits.js';
 import { moveBooking } from '../../../marketplace/bookings/move-booking.js';
 import { proposeChange } from '../../../marketplace/bookings/propose-change.js';
@@ -83,7 +83,7 @@ export class BookingChangeResolver {
   )
   answerChange(
     @Arg('bookingId', () => ID, BOOKING_ID) bookingId: string,
-    @Args(() => AnswerBody) answer: AnswerBody,
+    @Args(() => ProposalAnswerBody) answer: ProposalAnswerBody,
     @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
     assertId(bookingId, 'bookingId');

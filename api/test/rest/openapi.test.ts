@@ -1,0 +1,140 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { createSchema } from '../../src/transports/graphql/schema.js';
+import { ROUTES } from '../../src/transports/rest/routes.js';
+import { MAX_GUESTS } from '../../src/kernel/field-limits.js';
+import { MAX_PENDING_BOOKINGS } from '../../src/marketplace/bookings/booking-limits.js';
+import { sharedApp } from '../support/app.js';
+import { send } from '../support/send.js';
+import { type Call, expectDescribed, openapiDocument, type OpenapiDocument } from '../support/openapi.js';
+
+describe('the OpenAPI document', () => {
+  const app = sharedApp();
+  let document: OpenapiDocument;
+  beforeAll(async () => void (document = await openapiDocument()));
+
+  const call = (method: string, path: string): Call => {
+    const found = document.paths[path]?.[method];
+    if (!found) throw new Error(`${method} ${path} is not in the document`);
+    return found;
+  };
+  const calls = (): [name: string, call: Call][] =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, each]): [string, Call] => [`${method} ${path}`, each]),
+    );
+
+  it('is valid OpenAPI 3.1', async () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    expect(await new Validator().validate(document)).toEqual({ valid: true });
+  });
+
+  it('contains every route with its roles, and nothing else', () => {
+    const rows = ROUTES.map(({ method, path, access }) => {
+      const name = path === '/' ? '' : path.replace(/:(\w+)/g, '{$1}');
+      return [`${method} /api${name}`, access === 'public' ? [] : access];
+    });
+    const described = calls().map(([name, { security }]) => [name, security.flatMap(({ bearer = [] }) => bearer)]);
+    expect(described.sort()).toEqual(rows.sort());
+  });
+
+  it('gives each call a name of its own', () => {
+    const names = calls().map(([, { operationId }]) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('has limits of exactly the calls that can be limited', async () => {
+    const schema = await createSchema();
+    const fields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
+    const limited = calls()
+      .map(([, { operationId }]) => operationId)
+      .filter((id) => fields[id]?.description?.includes('`RATE_LIMITED`'));
+    const named = calls().filter(([, each]) => each['x-limits']?.some(({ seconds }) => seconds !== null));
+    expect(named.map(([, { operationId }]) => operationId)).toEqual(limited);
+    for (const [, { responses }] of named) expect(responses).toHaveProperty('429');
+  });
+
+  it('takes the limits of bookings from the rules', () => {
+    const { description, 'x-limits': limits } = call('post', '/api/bookings');
+    expect(limits).toContainEqual({
+      what: 'pending bookings',
+      max: MAX_PENDING_BOOKINGS,
+      seconds: null,
+      per: 'account',
+    });
+    expect(limits).toContainEqual({ what: 'bookings', max: 20, seconds: 86_400, per: 'account' });
+    expect(limits).toContainEqual({ what: 'bookings of one provider', max: 30, seconds: 86_400, per: 'address' });
+    expect(description).toContain('20 bookings for each account within 24 hours');
+  });
+
+  it('describes a body as JSON, and as a form if it can have pictures', () => {
+    const media = (method: string, path: string) => Object.keys(call(method, path).requestBody?.content ?? {});
+    expect(media('post', '/api/bookings')).toEqual(['application/json']);
+    for (const [method, path] of [
+      ['post', '/api/auth/register-provider'],
+      ['post', '/api/providers/services'],
+      ['put', '/api/providers/services/{id}'],
+      ['patch', '/api/account'],
+    ] as const)
+      expect(media(method, path)).toEqual(['application/json', 'multipart/form-data']);
+  });
+
+  it('describes the fields of a body as its class checks them', () => {
+    const { CreateBookingInput } = document.components.schemas;
+    expect(CreateBookingInput).toMatchObject({
+      properties: {
+        serviceId: { type: 'string', format: 'uuid' },
+        guestCount: { type: 'integer', minimum: 1, maximum: MAX_GUESTS },
+        message: { type: ['string', 'null'], maxLength: 5000 },
+        customerDetails: { required: ['name', 'email', 'phone'] },
+      },
+      required: expect.not.arrayContaining(['message', 'totalAmount']) as string[],
+    });
+  });
+
+  it('describes parameters of paths, query strings and headers', () => {
+    const names = (method: string, path: string) =>
+      call(method, path).parameters?.map(({ name, in: place, required = false }) => [place, name, required]);
+    expect(names('get', '/api/services/{id}/slots/{date}')).toEqual([
+      ['path', 'id', true],
+      ['path', 'date', true],
+    ]);
+    expect(names('get', '/api/admin/users')).toEqual([
+      ['query', 'search', false],
+      ['query', 'role', false],
+      ['query', 'status', false],
+      ['query', 'limit', false],
+    ]);
+    expect(names('get', '/api/next-free-dates')).toEqual([['query', 'ids', true]]);
+    expect(names('post', '/api/bookings')).toEqual([['header', 'Idempotency-Key', false]]);
+  });
+
+  it('names the media types of files', () => {
+    const types = (path: string) => Object.keys(call('get', path).responses['200']?.content ?? {});
+    expect(types('/api/bookings/{id}/calendar.ics')).toEqual(['text/calendar']);
+    expect(types('/api/account/data')).toEqual(['application/json']);
+  });
+
+  it('rejects an answer with a field that it does not contain, or without one', async () => {
+    const answer = { success: true, dates: [] };
+    await expectDescribed('GET', '/api/next-free-dates', 200, answer);
+    for (const other of [{ ...answer, more: 1 }, { success: true }])
+      await expect(expectDescribed('GET', '/api/next-free-dates', 200, other)).rejects.toThrow('/api/next-free-dates');
+  });
+
+  it('is public, and sent again only if it has changed', async () => {
+    const first = await send(app, '/api/openapi.json', { method: 'GET' });
+    expect([first.status, first.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(Object.keys((JSON.parse(first.body) as OpenapiDocument).paths)).toEqual(Object.keys(document.paths));
+    const headers = { 'if-none-match': String(first.headers.etag) };
+    const again = await send(app, '/api/openapi.json', { method: 'GET', headers });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  it('has its address at the root of the API', async () => {
+    const answer = await fetch(`${app.url}/api`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      ...{ name: 'Marquee', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string },
+      ...{ openapi: '/api/openapi.json', graphql: '/graphql' },
+    });
+  });
+});
