@@ -50,4 +50,7 @@ export default async function setUp() {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+  // Jest tears nothing down then.
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void tearDown().finally(() => process.exit(1)));
 }
