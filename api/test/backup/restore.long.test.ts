@@ -181,10 +181,12 @@ describe('the restore of a backup', () => {
     const file = join(home, 'with-past-slots.tar');
     await market.backUp(file);
     await dataSource.query(`DELETE FROM slots WHERE date < '2021-01-01'`);
-    const last = MIGRATIONS.findIndex(({ name }) => name === 'SlotsOfOneTable1763600000029');
-    const older = await rewrite(file, join(home, 'older.tar'), {
-      manifest: (manifest) => ({ ...manifest, migrations: manifest.migrations.slice(0, last) }),
+    // With the tables of today, since only this migration matters here.
+    const without = ({ migrations, ...manifest }: Manifest) => ({
+      ...manifest,
+      migrations: migrations.filter((name) => name !== 'SlotsOfOneTable1763600000029'),
     });
+    const older = await rewrite(file, join(home, 'older.tar'), { manifest: without });
     await bringBack(older);
     await bringUpToDate(empty.dataSource);
     expect(await rows(empty.dataSource)).toEqual(before);
