@@ -7,7 +7,7 @@ import type { JsonSchema } from '../../kernel/validation.js';
 import { SIGNED_IN } from '../../marketplace/auth/guard.js';
 import { fieldSchema, inputSchema } from './input-schema.js';
 import { JsonTypes } from './json-types.js';
-import { LIMITS, type Limit } from './limits.js';
+import type { Limit } from '../rest/limits.js';
 import type { InputClass, QueryParameter, Takes } from '../rest/read-body.js';
 import type { Route, Served } from '../rest/route.js';
 import { ROUTES } from '../rest/routes.js';
@@ -160,7 +160,7 @@ function documentOf(
     const operation: Operation = operations[route.operation];
     const text = inRest(route.description ?? operation?.description ?? '');
     if (!text) throw new Error(`Nothing describes ${route.operation}`);
-    const limits = LIMITS[route.operation] ?? [];
+    const { limits = [] } = route;
     const [summary = ''] = text.split(/(?<=\.)\s/);
     const [about = ''] = text.split('\n\nErrors:');
     const limitTexts = limits.length > 0 ? ['Limits:', limits.map(sentenceOf).join('\n')] : [];

@@ -18,6 +18,20 @@ import { MailSettingsInput, UpdateProfileInput } from '../../marketplace/users/u
 import { updateMailSettings, updateProfile } from '../../marketplace/users/profile.js';
 import { presentUser } from './present.js';
 import { as, message, one } from './answer.js';
+import {
+  CHANGE_EMAIL_LIMITS,
+  CHANGE_PASSWORD_LIMITS,
+  DELETE_ACCOUNT_LIMITS,
+  END_SESSIONS_LIMITS,
+  MY_DATA_LIMITS,
+  RENEW_CALENDAR_ADDRESS_LIMITS,
+  REQUEST_PASSWORD_RESET_LIMITS,
+  RESET_PASSWORD_LIMITS,
+  SEND_EMAIL_VERIFICATION_LIMITS,
+  UPDATE_MAIL_SETTINGS_LIMITS,
+  UPDATE_PROFILE_LIMITS,
+  VERIFY_EMAIL_LIMITS,
+} from './limits.js';
 import { body, form, nothing } from './read-body.js';
 import { fileRoute, route } from './route.js';
 
@@ -26,6 +40,7 @@ const LINKS = [
     method: 'post',
     path: '/auth/forgot-password',
     operation: 'requestPasswordReset',
+    limits: REQUEST_PASSWORD_RESET_LIMITS,
     access: 'public',
     reads: 'primary',
     status: 202,
@@ -37,6 +52,7 @@ const LINKS = [
     method: 'post',
     path: '/auth/reset-password',
     operation: 'resetPassword',
+    limits: RESET_PASSWORD_LIMITS,
     access: 'public',
     reads: 'primary',
     input: body(ResetPasswordArgs),
@@ -47,6 +63,7 @@ const LINKS = [
     method: 'post',
     path: '/auth/verify-email',
     operation: 'verifyEmail',
+    limits: VERIFY_EMAIL_LIMITS,
     access: 'public',
     reads: 'primary',
     input: body(VerifyEmailArgs),
@@ -57,6 +74,7 @@ const LINKS = [
     method: 'post',
     path: '/account/email-verification',
     operation: 'sendEmailVerification',
+    limits: SEND_EMAIL_VERIFICATION_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 202,
@@ -71,6 +89,7 @@ const PROFILE = [
     method: 'patch',
     path: '/account',
     operation: 'updateProfile',
+    limits: UPDATE_PROFILE_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: form(UpdateProfileInput, { lists: ['removeImages', 'imageOrder'] }),
@@ -82,6 +101,7 @@ const PROFILE = [
     method: 'put',
     path: '/account/mail-settings',
     operation: 'updateMailSettings',
+    limits: UPDATE_MAIL_SETTINGS_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: body(MailSettingsInput),
@@ -91,6 +111,7 @@ const PROFILE = [
   fileRoute({
     path: '/account/data',
     operation: 'myData',
+    limits: MY_DATA_LIMITS,
     description:
       'Returns everything that is stored about the signed-in account, without its password and keys, as `myData` of GraphQL does, in any length. If the connection closes before the end, the file is not whole.\n\nErrors:\n- `RATE_LIMITED`: the account requested its data 10 times within an hour.',
     access: CUSTOMER_OR_PROVIDER,
@@ -115,6 +136,7 @@ const CALENDAR = [
     method: 'post',
     path: '/account/calendar-address',
     operation: 'renewCalendarAddress',
+    limits: RENEW_CALENDAR_ADDRESS_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: nothing,
@@ -129,6 +151,7 @@ const ACCESS = [
     method: 'post',
     path: '/account/email',
     operation: 'changeEmail',
+    limits: CHANGE_EMAIL_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 202,
@@ -140,6 +163,7 @@ const ACCESS = [
     method: 'post',
     path: '/account/password',
     operation: 'changePassword',
+    limits: CHANGE_PASSWORD_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: body(ChangePasswordArgs),
@@ -150,6 +174,7 @@ const ACCESS = [
     method: 'post',
     path: '/account/end-sessions',
     operation: 'endSessions',
+    limits: END_SESSIONS_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: nothing,
@@ -160,6 +185,7 @@ const ACCESS = [
     method: 'delete',
     path: '/account',
     operation: 'deleteAccount',
+    limits: DELETE_ACCOUNT_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: body(DeleteAccountArgs),

@@ -13,6 +13,7 @@ import { findAdmin } from '../../marketplace/users/admin-view.js';
 import { USER_ROLES } from '../../marketplace/users/user-role.js';
 import { BanBody } from './bodies.js';
 import { as, listOf, many, message, one, parts } from './answer.js';
+import { ADMIN_CONFIRM_SECOND_FACTOR_LIMITS, ADMIN_DROP_SECOND_FACTOR_LIMITS, ADMIN_LOGIN_LIMITS } from './limits.js';
 import {
   presentAdmin,
   presentAdminSignIn,
@@ -97,6 +98,7 @@ const ACTIONS = [
     method: 'post',
     path: '/admin/login',
     operation: 'adminLogin',
+    limits: ADMIN_LOGIN_LIMITS,
     access: 'public',
     reads: 'primary',
     input: body(AdminLoginArgs),
@@ -182,6 +184,7 @@ const ACCOUNT = [
     method: 'post',
     path: '/admin/second-factor/confirm',
     operation: 'adminConfirmSecondFactor',
+    limits: ADMIN_CONFIRM_SECOND_FACTOR_LIMITS,
     access: ADMIN,
     reads: 'primary',
     input: body(CodeArgs),
@@ -192,6 +195,7 @@ const ACCOUNT = [
     method: 'delete',
     path: '/admin/second-factor',
     operation: 'adminDropSecondFactor',
+    limits: ADMIN_DROP_SECOND_FACTOR_LIMITS,
     access: ADMIN,
     reads: 'primary',
     input: body(CodeArgs),

@@ -7,6 +7,7 @@ import { findUser } from '../../marketplace/users/user-view.js';
 import { registerCustomer, registerProvider } from '../../marketplace/users/users.js';
 import { presentSignIn, presentUser } from './present.js';
 import { message, one } from './answer.js';
+import { LOGIN_LIMITS, REGISTER_LIMITS, REGISTER_PROVIDER_LIMITS } from './limits.js';
 import { body, form, nothing } from './read-body.js';
 import { route } from './route.js';
 
@@ -27,6 +28,7 @@ export const AUTH_ROUTES = [
     method: 'post',
     path: '/auth/login',
     operation: 'login',
+    limits: LOGIN_LIMITS,
     access: 'public',
     reads: 'primary',
     input: body(LoginArgs),
@@ -47,6 +49,7 @@ export const AUTH_ROUTES = [
     method: 'post',
     path: '/auth/register',
     operation: 'register',
+    limits: REGISTER_LIMITS,
     access: 'public',
     reads: 'primary',
     status: 201,
@@ -58,6 +61,7 @@ export const AUTH_ROUTES = [
     method: 'post',
     path: '/auth/register-provider',
     operation: 'registerProvider',
+    limits: REGISTER_PROVIDER_LIMITS,
     access: 'public',
     reads: 'primary',
     status: 201,

@@ -17,6 +17,7 @@ import { bookingCalendar } from '../../reactions/calendar/booking-calendar.js';
 import { StatusBody } from './bodies.js';
 import { presentBooking } from './present.js';
 import { as, listOf, one, parts } from './answer.js';
+import { CREATE_BOOKING_LIMITS, MOVE_BOOKING_LIMITS, PROPOSE_CHANGE_LIMITS } from './limits.js';
 import { all, body, header, pathId, withId } from './read-body.js';
 import { page } from './read-page.js';
 import { fileRoute, route } from './route.js';
@@ -28,6 +29,7 @@ export const BOOKING_ROUTES = [
     method: 'post',
     path: '/bookings',
     operation: 'createBooking',
+    limits: CREATE_BOOKING_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 201,
@@ -75,6 +77,7 @@ export const BOOKING_ROUTES = [
     method: 'patch',
     path: '/bookings/:id/move',
     operation: 'moveBooking',
+    limits: MOVE_BOOKING_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: withId('id', body(MoveBody)),
@@ -85,6 +88,7 @@ export const BOOKING_ROUTES = [
     method: 'post',
     path: '/bookings/:id/proposal',
     operation: 'proposeChange',
+    limits: PROPOSE_CHANGE_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 201,

@@ -2,6 +2,7 @@ import { CUSTOMER_OR_PROVIDER } from '../../marketplace/auth/guard.js';
 import { addFavourite, favourites, removeFavourite } from '../../marketplace/favourites/favourites.js';
 import { presentService } from './present.js';
 import { many } from './answer.js';
+import { ADD_FAVOURITE_LIMITS } from './limits.js';
 import { idIn, nothing } from './read-body.js';
 import { route } from './route.js';
 
@@ -22,6 +23,7 @@ export const FAVOURITE_ROUTES = [
     method: 'put',
     path: '/favourites/:serviceId',
     operation: 'addFavourite',
+    limits: ADD_FAVOURITE_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: idIn('serviceId'),

@@ -5,6 +5,7 @@ import { readMessages } from '../../marketplace/messages/read-messages.js';
 import { sendMessage } from '../../marketplace/messages/send-message.js';
 import { presentBooking, presentMessage } from './present.js';
 import { many, one } from './answer.js';
+import { SEND_MESSAGE_LIMITS } from './limits.js';
 import { all, body, pathId, queryNumber, queryText, withId } from './read-body.js';
 import { route } from './route.js';
 
@@ -23,6 +24,7 @@ export const MESSAGE_ROUTES = [
     method: 'post',
     path: '/bookings/:id/messages',
     operation: 'sendMessage',
+    limits: SEND_MESSAGE_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 201,

@@ -17,6 +17,14 @@ import { createSlot, deleteSlot, updateSlot } from '../../marketplace/slots/slot
 import { ServiceActiveBody } from './bodies.js';
 import { presentBooking, presentSeries, presentService, presentSlot } from './present.js';
 import { as, many, message, one } from './answer.js';
+import {
+  CREATE_SERVICE_LIMITS,
+  CREATE_SLOTS_LIMITS,
+  CREATE_SLOT_LIMITS,
+  SET_SERVICE_ACTIVE_LIMITS,
+  UPDATE_SERVICE_LIMITS,
+  UPDATE_SLOT_LIMITS,
+} from './limits.js';
 import { all, body, form, nothing, pathId, query, queryNumber, queryValue, withId } from './read-body.js';
 import { page } from './read-page.js';
 import { route } from './route.js';
@@ -71,6 +79,7 @@ const SERVICES = [
     method: 'post',
     path: '/providers/services',
     operation: 'createService',
+    limits: CREATE_SERVICE_LIMITS,
     access: PROVIDER,
     reads: 'primary',
     status: 201,
@@ -83,6 +92,7 @@ const SERVICES = [
     method: 'put',
     path: '/providers/services/:id',
     operation: 'updateService',
+    limits: UPDATE_SERVICE_LIMITS,
     access: PROVIDER,
     reads: 'primary',
     input: withId('id', form(UpdateServiceInput, SERVICE)),
@@ -94,6 +104,7 @@ const SERVICES = [
     method: 'patch',
     path: '/providers/services/:id/active',
     operation: 'setServiceActive',
+    limits: SET_SERVICE_ACTIVE_LIMITS,
     access: PROVIDER,
     reads: 'primary',
     input: withId('id', body(ServiceActiveBody)),
@@ -118,6 +129,7 @@ const SLOTS = [
     method: 'post',
     path: '/providers/slots',
     operation: 'createSlot',
+    limits: CREATE_SLOT_LIMITS,
     access: PROVIDER,
     reads: 'primary',
     status: 201,
@@ -129,6 +141,7 @@ const SLOTS = [
     method: 'post',
     path: '/providers/slots/series',
     operation: 'createSlots',
+    limits: CREATE_SLOTS_LIMITS,
     access: PROVIDER,
     reads: 'primary',
     status: 201,
@@ -150,6 +163,7 @@ const SLOTS = [
     method: 'put',
     path: '/providers/slots/:id',
     operation: 'updateSlot',
+    limits: UPDATE_SLOT_LIMITS,
     access: PROVIDER,
     reads: 'primary',
     input: all({ id: pathId, form: body(UpdateSlotInput) }),

@@ -7,6 +7,7 @@ import { reviewsOfProvider } from '../../marketplace/reviews/review-list.js';
 import { reviewBooking } from '../../marketplace/reviews/write-review.js';
 import { presentProviderProfile, presentReview } from './present.js';
 import { as, listOf, message, one, parts } from './answer.js';
+import { ANSWER_REVIEW_LIMITS, REVIEW_BOOKING_LIMITS } from './limits.js';
 import { all, body, pathId, queryNumber, queryText, withId } from './read-body.js';
 import { route } from './route.js';
 
@@ -43,6 +44,7 @@ export const REVIEW_ROUTES = [
     method: 'put',
     path: '/bookings/:id/review',
     operation: 'reviewBooking',
+    limits: REVIEW_BOOKING_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     input: withId('bookingId', body(ReviewBody, { numbers: ['rating'] })),
@@ -53,6 +55,7 @@ export const REVIEW_ROUTES = [
     method: 'put',
     path: '/reviews/:id/answer',
     operation: 'answerReview',
+    limits: ANSWER_REVIEW_LIMITS,
     access: PROVIDER,
     reads: 'primary',
     input: withId('id', body(AnswerBody)),

@@ -9,6 +9,7 @@ import { sendText } from '../../engine/http/send-text.js';
 import type { JsonSchema } from '../../kernel/validation.js';
 import type { Role } from '../../marketplace/users/viewer.js';
 import type { Answer, Shape } from './answer.js';
+import type { Limit } from './limits.js';
 import type { Input, Takes } from './read-body.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -21,6 +22,8 @@ interface Definition<Allowed extends Access, Value, Result> {
   path: `/${string}`;
   /** The operation of GraphQL that does the same, and describes it and its errors. */
   operation: string;
+  /** Required if the operation can return RATE_LIMITED. Default: none. */
+  limits?: readonly Limit[];
   access: Allowed;
   /**
    * What the response depends on, besides the input: the catalogue and whether the viewer is signed in, so that it is cached,
@@ -45,6 +48,7 @@ export interface Route {
   operation: string;
   /** Of a call that no operation of GraphQL describes. */
   description?: string;
+  limits?: readonly Limit[];
   access: Access;
   takes: Takes;
   status: number;
@@ -72,7 +76,19 @@ async function admit(res: Response, access: Access): Promise<RequestContext> {
 export function route<const Allowed extends Access, Value, Result>(
   definition: Definition<Allowed, Value, Result>,
 ): Route {
-  const { method, path, operation, access, reads, isList = false, status = 200, input, run, answer } = definition;
+  const {
+    method,
+    path,
+    operation,
+    limits = [],
+    access,
+    reads,
+    isList = false,
+    status = 200,
+    input,
+    run,
+    answer,
+  } = definition;
   const name = `/api${path}`;
   const handle: Route['handle'] =
     ({ cached, readVersion }) =>
@@ -99,13 +115,14 @@ export function route<const Allowed extends Access, Value, Result>(
       const response = await cached.find(req, res, { key, isList, version, requestedAt }, render);
       if (response) await cached.send(req, res, response);
     };
-  return { method, path, operation, access, takes: input.takes, status, answers: answer.shape, handle };
+  return { method, path, operation, limits, access, takes: input.takes, status, answers: answer.shape, handle };
 }
 
 interface FileDefinition<Value> {
   /** Below `/api`, in the syntax of Express. */
   path: `/${string}`;
   operation: string;
+  limits?: readonly Limit[];
   /** If no operation of GraphQL describes it. */
   description?: string;
   access: readonly Role[];

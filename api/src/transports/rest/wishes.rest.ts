@@ -2,6 +2,7 @@ import { CUSTOMER_OR_PROVIDER } from '../../marketplace/auth/guard.js';
 import { dropWish, type WishedDay, wishesOf, wishForDate } from '../../marketplace/wishes/wishes.js';
 import { presentWish } from './present.js';
 import { many, message } from './answer.js';
+import { WISH_FOR_DATE_LIMITS } from './limits.js';
 import { all, type Input, nothing, pathId, pathText } from './read-body.js';
 import { route } from './route.js';
 
@@ -22,6 +23,7 @@ export const WISH_ROUTES = [
     method: 'post',
     path: '/services/:id/wishes/:date',
     operation: 'wishForDate',
+    limits: WISH_FOR_DATE_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
     status: 201,
