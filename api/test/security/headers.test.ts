@@ -126,7 +126,7 @@ describe('errors that a shared cache must not store', () => {
       '/api/auth/login',
       { method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'x'.repeat(300_000)}"` },
     ],
-  ])('has no-store with %i at %s', async (status, path, init) => {
+  ])('has no-store with %i at %s', async (status, path, init = {}) => {
     const answer = await fetch(app.url + path, init);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });
@@ -138,7 +138,7 @@ describe('errors that a shared cache must not store', () => {
     ['many parameters of REST', `/api/services${TOO_MANY}`],
     ['many parameters of GraphQL', `/graphql${TOO_MANY}`],
     ['a long Accept', '/healthz', { headers: { accept: LONG } }],
-  ])('has no-store when a request with %s is rejected', async (_, path, init) => {
+  ])('has no-store when a request with %s is rejected', async (_, path, init = {}) => {
     const answer = await fetch(app.url + path, init);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
   });
