@@ -127,6 +127,8 @@ function judgeBody(attempt: Attempt, answer: WireAnswer): Verdict {
   if (!isRecord(body)) return { outcome: '?', wrong: ['JSON that is no object'] };
   if (headers.has('content-disposition'))
     return { outcome: 'OK', wrong: isRecord(body.account) ? wrong : ['A copy of the data without the account'] };
+  // The description of the API, and the page that leads to it (P68).
+  if (status === 200 && typeof body.openapi === 'string') return { outcome: 'OK', wrong };
   const verdict = 'success' in body ? judgeRest(status, body) : judgeGraphql(body);
   return { ...verdict, wrong: [...wrong, ...verdict.wrong] };
 }
