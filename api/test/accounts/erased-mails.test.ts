@@ -24,11 +24,16 @@ describe('the deletion of an account', () => {
     await app.dataSource.transaction(async (db) => {
       // The planner may find reading 5,000 rows cheap: whether there is an index for each search does not depend on that.
       await db.query('SET LOCAL enable_seqscan = off');
+      // The connection may have read mails just before: its figures are counted up to a second later.
+      const read = async () => {
+        const [{ rows }] = await db.query<[{ rows: number }]>(
+          `SELECT seq_tup_read::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'mails'`,
+        );
+        return rows;
+      };
+      const before = await read();
       await eraseAccount(db, customer, 'system');
-      const [read] = await db.query<{ rows: number }[]>(
-        `SELECT seq_tup_read::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'mails'`,
-      );
-      expect(read).toEqual({ rows: 0 });
+      expect(await read()).toBe(before);
     });
   });
 });
