@@ -15,7 +15,11 @@ export interface MessageView {
 }
 
 export const messageView = ({ id, bookingId, author, text, createdAt, readAt }: Message): MessageView => ({
-  ...{ id, bookingId, by: author, text, at: createdAt },
+  id,
+  bookingId,
+  by: author,
+  text,
+  at: createdAt,
   read: readAt !== null,
 });
 

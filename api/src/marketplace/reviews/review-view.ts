@@ -20,7 +20,10 @@ export async function findReview(db: EntityManager, id: string): Promise<Review>
 /** Of a review from `shownReviews`. */
 export const viewOfReview = ({ id, rating, text, customer, createdAt, answer, answeredAt }: Review): ReviewView =>
   reviewView({
-    ...{ id, rating, text, name: customer?.name ?? null },
+    id,
+    rating,
+    text,
+    name: customer?.name ?? null,
     createdAt: createdAt.toISOString(),
     answer: answer !== null && answeredAt ? { text: answer, at: answeredAt.toISOString() } : null,
   });
