@@ -235,7 +235,8 @@ describe('the public pages', () => {
     expect(await overflow(page)).toEqual([]);
     await page.goto(`/services/${serviceId}`);
     const heading = page.getByRole('heading', { level: 1, name: title });
-    await heading.waitFor();
+    // The heading that the server sends is replaced by that of the app.
+    await page.getByRole('heading', { name: 'About this service' }).waitFor();
     expect(await heading.evaluate((element) => getComputedStyle(element).hyphens)).toBe('auto');
     await leave();
   });
