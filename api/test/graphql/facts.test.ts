@@ -6,11 +6,11 @@ describe('the facts of operations', () => {
   it('are declared by all of them', async () => {
     expect(() => assertFacts(buildSchema('type Query { name: String }'))).toThrow('Query.name declares no facts');
     expect(() => assertFacts(buildSchema('type Query { names: [Query!] }'))).toThrow('Query.names declares no facts');
-    const schema = await createSchema();
-    expect(() => assertFacts(schema)).not.toThrow();
-    const services = schema.getQueryType()?.getFields().services;
-    expect(services).toBeDefined();
-    Object.assign(services?.extensions ?? {}, { facts: { reads: 'catalogue' } });
+    // Not the schema of the application: other files of the worker share what its fields declare.
+    const schema = buildSchema('type Query { services: [Service!] } type Service { id: ID }');
+    Object.assign(schema.getQueryType()!.getFields().services!, { extensions: { facts: { reads: 'catalogue' } } });
     expect(() => assertFacts(schema)).toThrow('Query.services declares no facts');
+    const own = await createSchema();
+    expect(() => assertFacts(own)).not.toThrow();
   });
 });
