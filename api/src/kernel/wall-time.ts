@@ -32,22 +32,30 @@ const timeInWords = (time: string): string => TIME.format(new Date(`1970-01-01T$
 export const spanInWords = ({ startTime, endTime, endsNextDay }: Omit<WallTime, 'eventDate'>): string =>
   `${timeInWords(startTime)} – ${timeInWords(endTime)}${endsNextDay ? ' next day' : ''}`;
 
+const formatsFor = (timeZone: string) => ({
+  day: new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }),
+  time: new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }),
+  zone: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }),
+});
 /** Making a format takes longer than formatting, and a calendar has thousands of instants. */
-const zones = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, ReturnType<typeof formatsFor>>();
+
+function formatsOf(timeZone: string): ReturnType<typeof formatsFor> {
+  const found = formats.get(timeZone) ?? formatsFor(timeZone);
+  formats.set(timeZone, found);
+  return found;
+}
 
 /** The name of a time zone at an instant, such as `Pacific Daylight Time`. */
 export function zoneInWords(timeZone: string, instant: Date): string {
-  const format = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' });
-  zones.set(timeZone, format);
-  const parts = format.formatToParts(instant);
+  const parts = formatsOf(timeZone).zone.formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** `Saturday, December 5, 2026, 2:00 PM (Pacific Standard Time)` */
 export function momentInWords(timeZone: string, instant: Date): string {
-  const moment = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(instant);
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(instant);
-  return `${moment}, ${time} (${zoneInWords(timeZone, instant)})`;
+  const { day, time } = formatsOf(timeZone);
+  return `${day.format(instant)}, ${time.format(instant)} (${zoneInWords(timeZone, instant)})`;
 }
 
 /** The instants at which a slot begins and ends. */
