@@ -5,7 +5,7 @@ import { CONCURRENCY } from '../../limits/concurrency-limits.js';
 import type { Arrivals } from './arrivals.js';
 import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
-import { MAX_HEADERS, watchHeaders } from './request-limits.js';
+import { watchHeaders } from './request-limits.js';
 import { networkOf } from '../../../kernel/network.js';
 import type { ExpressMessages } from '../dispatch.js';
 import { closeAfterUpgradeOffer, UpgradableRequest } from './upgrades.js';
@@ -69,7 +69,7 @@ export function createHttpServer(
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
       maxHeaderSize: limits.maxHeaderBytes,
-      // `requestLimits` responds instead, as to all errors; `Host` may also be among the headers that Node has dropped.
+      // `requestLimits` responds instead, as to all errors.
       requireHostHeader: false,
     },
     serializeRequests(
@@ -84,8 +84,8 @@ export function createHttpServer(
     watchChunks(req, offenders);
     watchHeaders(req, offenders);
   });
-  // A few more than a request may have, so that they are counted; the others would only occupy memory.
-  server.maxHeadersCount = MAX_HEADERS + 1;
+  // `requestLimits` counts them; newer versions of Node would respond themselves. Their bytes are limited.
+  server.maxHeadersCount = 0;
   // Node would respond to an unknown expectation itself, outside all limits. It may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.timeout = limits.inactivityTimeoutMs;

@@ -4,8 +4,8 @@ import { badInput, tooLarge } from '../../../kernel/errors.js';
 import { readable } from '../../../kernel/field-limits.js';
 import { type CutOff, MAX_BODY_BYTES } from './cut-off.js';
 
-/** Per request; browsers send about 20 and 5. Node would drop excess headers, perhaps the token, and continue. */
-export const MAX_HEADERS = 100;
+/** Per request; browsers send about 20 and 5. */
+const MAX_HEADERS = 100;
 const MAX_PARAMETERS = 50;
 /** Characters of the path; the longest one, of a link in a mail, has 150. */
 const MAX_PATH = 1_000;
