@@ -41,6 +41,10 @@ export interface Config {
   /** What URLs of pictures begin with if a CDN serves them, without a slash at the end. */
   imagesUrl: string | undefined;
   mail: MailConfig;
+  webhooks: {
+    /** Whether they may lead to loopback and private addresses, and without encryption. */
+    allowsPrivate: boolean;
+  };
   /** Days after which free slots that are over are removed. */
   keepFreeSlotsDays: number;
   /** Days after which free slots, messages and entries of the audit log are removed once they are over; null: never. */
@@ -225,6 +229,12 @@ function mailConfig(read: ReturnType<typeof reader>, { appName, port }: { appNam
   };
 }
 
+function webhooksAllowPrivate(read: ReturnType<typeof reader>): boolean {
+  const value = read.text('WEBHOOKS_ALLOW');
+  if (value !== undefined && value !== 'private') throw unexpectedValue('WEBHOOKS_ALLOW', value, 'private');
+  return value !== undefined;
+}
+
 function firstAdmin(read: ReturnType<typeof reader>, password: string | undefined): Config['admin'] {
   const email = read.text('ADMIN_EMAIL');
   if (email === undefined) return undefined;
@@ -302,6 +312,7 @@ export function readConfig(env: Environment): Config {
     s3: s3Config(read),
     imagesUrl: imagesUrl(read),
     mail: mailConfig(read, { appName, port }),
+    webhooks: { allowsPrivate: webhooksAllowPrivate(read) },
     keepFreeSlotsDays: read.integer('KEEP_FREE_SLOTS_DAYS', 365, 1, MAX_DAYS),
     keepDays: read.integer('KEEP_DAYS', 0, MIN_KEEP_DAYS, MAX_DAYS) || null,
     logLevel,

@@ -79,6 +79,7 @@ describe('the configuration', () => {
         from: { name: 'Marquee', address: 'marketplace@localhost' },
         publicUrl: 'http://localhost:4000',
       },
+      webhooks: { allowsPrivate: false },
       keepFreeSlotsDays: 365,
       keepDays: null,
       logLevel: 'info',
@@ -116,6 +117,7 @@ describe('the configuration', () => {
         SMTP_URL: 'smtps://user:geheim@mail.example.com',
         MAIL_FROM: 'Gala, the marketplace <hello@example.com>',
         PUBLIC_URL: 'https://gala.example.com/',
+        WEBHOOKS_ALLOW: 'private',
         OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       }),
     ).toEqual({
@@ -157,6 +159,7 @@ describe('the configuration', () => {
         from: { name: 'Gala, the marketplace', address: 'hello@example.com' },
         publicUrl: 'https://gala.example.com',
       },
+      webhooks: { allowsPrivate: true },
       logLevel: 'info',
       retired: [],
     });
@@ -235,6 +238,7 @@ describe('the configuration', () => {
     ['ADMIN_EMAIL', 'boss', /email address/],
     ['S3_ENDPOINT', 'ftp://s3.example.com', /URL like https:/],
     ['LOG_LEVEL', 'loud', /fatal, error/],
+    ['WEBHOOKS_ALLOW', 'on', /it takes private/],
     ['MAIL_FROM', 'hello', /an address like Marquee <hello@example.com>/],
     ['MAIL_FROM', 'Marquee <hello@example.com> and more', /an address like/],
     ['MAIL_FROM', 'Marquee\nBcc: x <hello@example.com>', /an address like/],
