@@ -11,6 +11,7 @@ const API_STOREYS = [
   'marketplace/users',
   'marketplace/audit',
   'marketplace/auth',
+  'marketplace/webhooks',
   'marketplace/services',
   'marketplace/favourites',
   'marketplace/slots',
@@ -26,6 +27,7 @@ const API_STOREYS = [
   // What nouns look like elsewhere, and what is sent about changes.
   'reactions/calendar',
   'reactions/mail',
+  'reactions/webhooks',
   'reactions/[a-z-]+\\.ts$',
   // What GraphQL and REST share: the context of a request.
   'transports/request',
@@ -80,6 +82,7 @@ const COLUMN_TYPES = [
   '^api/src/marketplace/bookings/booking-status\\.ts$',
   '^api/src/marketplace/users/user-role\\.ts$',
   '^api/src/marketplace/users/mail-settings\\.ts$',
+  '^api/src/marketplace/webhooks/webhook-kinds\\.ts$',
   '^api/src/reactions/mail/mail-kind\\.ts$',
 ];
 const TESTS = '\\.test\\.tsx?$|^api/test/|^packages/[^/]+/test/|^web/src/test/';

@@ -35,6 +35,7 @@ import { PendingRequests1763600000026 } from './migrations/0026-pending-requests
 import { LocalParts1763600000027 } from './migrations/0027-local-parts.js';
 import { PastSlots1763600000028 } from './migrations/0028-past-slots.js';
 import { SlotsOfOneTable1763600000029 } from './migrations/0029-slots-of-one-table.js';
+import { Webhooks1763600000031 } from './migrations/0031-webhooks.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from '../engine/database/data-source.js';
 import { Favourite } from '../marketplace/favourites/favourite.entity.js';
 import { DiscardedImage } from '../engine/images/discarded-image.entity.js';
@@ -46,6 +47,8 @@ import { Admin } from '../marketplace/users/admin.entity.js';
 import { EndedToken } from '../marketplace/users/ended-token.entity.js';
 import { SecondFactor } from '../marketplace/users/second-factor.entity.js';
 import { User } from '../marketplace/users/user.entity.js';
+import { WebhookDelivery } from '../marketplace/webhooks/webhook-delivery.entity.js';
+import { Webhook } from '../marketplace/webhooks/webhook.entity.js';
 import { Wish } from '../marketplace/wishes/wish.entity.js';
 
 export const ENTITIES = [
@@ -68,6 +71,8 @@ export const ENTITIES = [
   TimelineEntry,
   Proposal,
   Message,
+  Webhook,
+  WebhookDelivery,
 ];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
@@ -102,6 +107,7 @@ export const MIGRATIONS = [
   LocalParts1763600000027,
   PastSlots1763600000028,
   SlotsOfOneTable1763600000029,
+  Webhooks1763600000031,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

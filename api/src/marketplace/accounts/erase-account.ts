@@ -11,6 +11,7 @@ import { Slot } from '../slots/slot.entity.js';
 import { EndedToken } from '../users/ended-token.entity.js';
 import { DELETED_USER } from '../users/provider-card.js';
 import { User } from '../users/user.entity.js';
+import { deleteWebhooks } from '../webhooks/deliveries.js';
 
 /** What was deleted with an account. */
 export interface Erased {
@@ -25,6 +26,7 @@ export interface Erased {
  */
 async function detachAndDeleteData(db: EntityManager, userId: string): Promise<void> {
   /* T1 */ await eraseReasons(db, userId);
+  await deleteWebhooks(db, { accountId: userId });
   await detachRows(
     db,
     { table: 'bookings', column: 'customer_id', id: userId },
@@ -84,6 +86,14 @@ async function eraseFromMails(db: EntityManager, userId: string): Promise<void> 
     );
 }
 
+/** The same for what webhooks are told of such a booking, and its review; those of a deleted provider are deleted. */
+const eraseFromDeliveries = (db: EntityManager, userId: string): Promise<unknown> =>
+  db.query(
+    `UPDATE webhook_deliveries SET deleted = jsonb_set(deleted || $2, '{review,author}', to_jsonb($3::text), false)
+     WHERE deleted #>> '{user,id}' = $1`,
+    [userId, JSON.stringify(ERASED.user), DELETED_USER],
+  );
+
 /**
  * Deletes an account permanently (P21), in a transaction with the deletion lock in which the row of the account is
  * locked, so that no booking is made by it or of its services; see the locks of the booking statement. Its sessions
@@ -109,6 +119,7 @@ export async function eraseAccount(
   const services = await locked.setLock('pessimistic_write').getRawMany();
   await detachAndDeleteData(db, id);
   /* O10 */ await eraseFromMails(db, id);
+  await eraseFromDeliveries(db, id);
   await db.delete(User, { id });
   if (isVerified) await informOwner(db, 'accountDeleted', { email, name, role });
   return { services: services.length, cancelledBookings: cancelled.length };

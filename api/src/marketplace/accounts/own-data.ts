@@ -36,6 +36,8 @@ const OTHER_ROWS = {
     ORDER BY created_at`,
   wishes: `SELECT service_id AS "serviceId", date::text AS date, created_at AS "createdAt" FROM wishes
     WHERE account_id = $1 ORDER BY date`,
+  webhooks: `SELECT url, kinds, active, disabled_reason AS "disabledReason", failures, created_at AS "createdAt"
+    FROM webhooks WHERE account_id = $1 ORDER BY created_at`,
   moderation: `SELECT action, at, before FROM audit_log WHERE subject_id = $1 AND subject_type = 'user' ORDER BY at
     LIMIT 1000`,
 } as const;
@@ -65,6 +67,7 @@ const LISTS = {
   favourites: otherRows('favourites'),
   /** The days on which the account waits for a free slot. */
   wishes: otherRows('wishes'),
+  webhooks: otherRows('webhooks'),
   /** What administrators have done to the account. */
   moderation: otherRows('moderation'),
 };

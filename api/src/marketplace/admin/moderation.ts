@@ -15,6 +15,7 @@ import { serviceById, type ServiceView } from '../services/catalogue.sql.js';
 import { Service } from '../services/service.entity.js';
 import { User } from '../users/user.entity.js';
 import { userView, type UserView } from '../users/user-view.js';
+import { failWaiting } from '../webhooks/deliveries.js';
 import { audit } from '../audit/audit.js';
 
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
@@ -31,7 +32,10 @@ export function banUser(db: EntityManager, admin: Viewer, id: string, banned: bo
     });
     const sessionVersion = user.sessionVersion + /* B1 */ (banned ? 1 : 0);
     await db.update(User, { id }, { isVerified: !banned, sessionVersion });
-    if (banned) await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
+    if (banned) {
+      await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
+      await failWaiting(db, { accountId: id });
+    }
     return userView({ ...user, isVerified: !banned });
   });
 }

@@ -131,7 +131,7 @@ export class AccountResolver {
   @Query(() => Json, {
     nullable: true,
     ...operation(
-      'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, `calendarAddresses`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
+      'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, `calendarAddresses`, `webhooks`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
       {
         ...NEEDS_ACCOUNT,
         PAYLOAD_TOO_LARGE: 'the JSON has more than 4,000,000 characters, which `GET /api/account/data` returns',
