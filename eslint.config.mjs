@@ -133,6 +133,7 @@ export default tseslint.config(
       'api/src/marketplace/wishes/wishes.ts',
       'api/src/reactions/calendar/account-calendar.ts',
       'api/src/reactions/mail/{figures,message-mails,planner,received-messages,schedule,sender,wish-mails}.ts',
+      'api/src/reactions/webhooks/{figures,plan,sender}.ts',
       'api/src/server/app.ts',
       'api/src/transports/graphql/explorer/environment.ts',
     ],

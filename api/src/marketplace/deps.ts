@@ -16,6 +16,7 @@ export interface Marketplace extends BookingDeps {
   tokens: Tokens;
   linkKeys: LinkKeys;
   secondFactorSeal: Seal;
+  webhookSeal: Seal;
   images: Images;
   events: Bus<MarketplaceEvents>;
   /** The address of the web client. */

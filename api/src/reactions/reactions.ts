@@ -6,13 +6,16 @@ import type { Reader } from '../engine/outbox/outbox.js';
 /** What happens after a change has been committed: the readers of the outbox. */
 export const reactions = (
   events: Bus<MarketplaceEvents>,
-  { planner, wishes }: { planner: Reader; wishes: Reader },
+  { planner, wishes, webhooks }: Record<'planner' | 'wishes' | 'webhooks', Reader>,
 ): Record<ReaderName, Reader> => ({
   /** Plans the mails that inform of the change. */
   mail: planner,
 
   /** Plans the mails of wishes whose day has free slots now. */
   wishes,
+
+  /** Plans what webhooks are told. */
+  webhooks,
 
   /** Informs the sockets and caches of all processes. */
   async bus({ name, payload, attempts }) {

@@ -34,9 +34,11 @@ import { hasMailbox, mailboxKey, MAILBOX_PATH } from '../transports/pages/mailbo
 import { assertCanListen, listen } from '../engine/http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from '../database/schema.js';
 import { startMail, warnOfUnsentMails } from './start-mail.js';
+import { startWebhooks } from './start-webhooks.js';
 import { startOutbox } from '../engine/outbox/outbox.js';
 import { reactions } from '../reactions/reactions.js';
 import type { Marketplace, MarketplaceEvents } from '../marketplace/deps.js';
+import { WEBHOOK_SEAL } from '../marketplace/webhooks/webhook-secret.js';
 import type { Logger } from '../engine/ops/logger.js';
 import { repeat } from '../kernel/repeat.js';
 import { startTracing } from '../engine/ops/start-tracing.js';
@@ -122,6 +124,7 @@ export async function start(
       tokens: createTokens(secret),
       linkKeys: createLinkKeys(secret),
       secondFactorSeal: createSeal(deriveKey(secret, 'second factor')),
+      webhookSeal: createSeal(deriveKey(secret, WEBHOOK_SEAL)),
       images: createImages(store, (message, error) => log.error({ err: error }, message)),
       events,
       limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,
@@ -137,9 +140,11 @@ export async function start(
     await prepareDatabase({ config, dataSource: direct.dataSource, clock: deps.clock, store, print });
     if (pooled) await direct.close();
     const mail = startMail(dataSource.manager, deps, { config, log, observe: metrics.observeMails });
+    const webhooks = startWebhooks(dataSource.manager, deps, { config, log, metrics });
     closers.push(
       mail.stop,
-      startOutbox(dataSource, reactions(events, mail), logFailure('delivering events failed')),
+      webhooks.stop,
+      startOutbox(dataSource, reactions(events, { ...mail, ...webhooks }), logFailure('delivering events failed')),
       repeat(
         () => settleDueBookings(dataSource.manager, deps),
         SETTLE_INTERVAL_SECONDS,

@@ -6,6 +6,7 @@ import { aThread, fillThread, write } from '../messages/support/a-thread.js';
 import { aReview } from '../reviews/support/a-review.js';
 import { freshApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, asViewer, aService, aSlot, tokenOf } from '../support/factories.js';
+import { aWebhook } from '../webhooks/support/webhooks.js';
 import { allPlanned } from './support/mails.js';
 import { tablesWith } from './support/stored.js';
 import { call } from './support/transports.js';
@@ -24,6 +25,7 @@ const PARTS: Record<string, string[]> = {
   reviews: ['reviewsWritten', 'reviewsReceived'],
   services: ['services'],
   slots: ['slots'],
+  webhooks: ['webhooks'],
   wishes: ['wishes'],
 };
 
@@ -56,6 +58,7 @@ async function aFullAccount(app: TestApp): Promise<User> {
   await app.rest('PUT', `/favourites/${favourite}`, { token: tokenOf(app, provider) });
   await app.rest('POST', `/services/${favourite}/wishes/2026-08-01`, { token: tokenOf(app, provider) });
   await call(app, 'sendEmailVerification', {}, tokenOf(app, provider));
+  await aWebhook(app, { accountId: provider.id, url: 'https://hooks.example.com' });
   await allPlanned(app);
   return provider;
 }

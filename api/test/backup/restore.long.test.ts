@@ -139,7 +139,7 @@ describe('the restore of a backup', () => {
     };
     const planner = mailPlanner(manager, market.app.deps.linkKeys, () => undefined, 0);
     const ignore = () => Promise.resolve();
-    const stop = startOutbox(dataSource, { bus: ignore, mail: planner.read, wishes: ignore }, fail);
+    const stop = startOutbox(dataSource, { bus: ignore, mail: planner.read, wishes: ignore, webhooks: ignore }, fail);
     const [{ last }] = await market.app.dataSource.query<[{ last: number }]>(
       'SELECT last_value::int AS last FROM outbox_id_seq',
     );

@@ -139,7 +139,7 @@ it('completes each booking once, with one published change, in four concurrent r
   const other = await createDataSource({ ...testServer(), database: String(database) }, 4).initialize();
   const stopOutbox = startOutbox(
     other,
-    reactions(app.deps.events, { planner: noReader, wishes: noReader }),
+    reactions(app.deps.events, { planner: noReader, wishes: noReader, webhooks: noReader }),
     () => undefined,
   );
   try {

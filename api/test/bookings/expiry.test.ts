@@ -134,7 +134,7 @@ it('expires each overdue booking once after downtime, in four concurrent runs', 
   const other = await createDataSource({ ...testServer(), database }, 4).initialize();
   const stopOutbox = startOutbox(
     other,
-    reactions(app.deps.events, { planner: noReader, wishes: noReader }),
+    reactions(app.deps.events, { planner: noReader, wishes: noReader, webhooks: noReader }),
     () => undefined,
   );
   try {

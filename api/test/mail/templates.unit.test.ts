@@ -68,6 +68,7 @@ describe('a mail', () => {
       'password-reset: Set a new password',
       'password-changed: Your password was changed',
       'account-deleted: Your account was deleted',
+      'webhook-disabled: Your webhook was switched off',
     ]);
   });
 
@@ -279,6 +280,7 @@ describe('a mail about an account', () => {
     ['email-changed', 'Where you are still signed in, open your account, set a new password'],
     ['password-changed', `${BRAND.publicUrl}/forgot-password\n`],
     ['password-changed', 'private calendar address, it still works; you can renew it on your account page'],
+    ['webhook-disabled', 'Webhook: hooks.example.com'],
     ['account-deleted', 'the last email'],
     [
       'account-deleted',

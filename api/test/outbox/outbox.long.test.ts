@@ -31,7 +31,9 @@ function aProcess(source = dataSource, deliver = async (_: OutboxEvent): Promise
     received.push((event.payload as TestEvents['happened']).n);
     await deliver(event);
   };
-  const stop = startOutbox(source, { bus: reader, mail: reader, wishes: reader }, (error) => errors.push(error));
+  const stop = startOutbox(source, { bus: reader, mail: reader, wishes: reader, webhooks: reader }, (error) =>
+    errors.push(error),
+  );
   closers.push(stop);
   return { received, errors, stop };
 }

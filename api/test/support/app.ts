@@ -26,6 +26,8 @@ import { createLogger, type Logger } from '../../src/engine/ops/logger.js';
 import { createMetrics } from '../../src/engine/ops/metrics.js';
 import { mailPlanner } from '../../src/reactions/mail/planner.js';
 import { wishReader } from '../../src/reactions/mail/wish-mails.js';
+import { webhookReader } from '../../src/reactions/webhooks/plan.js';
+import { WEBHOOK_SEAL } from '../../src/marketplace/webhooks/webhook-secret.js';
 import { startOutbox } from '../../src/engine/outbox/outbox.js';
 import { reactions } from '../../src/reactions/reactions.js';
 import { aCleanDatabase } from './database.js';
@@ -118,6 +120,7 @@ export async function anApp(
     tokens: createTokens(SECRET),
     linkKeys: createLinkKeys(SECRET),
     secondFactorSeal: createSeal(deriveKey(SECRET, 'second factor')),
+    webhookSeal: createSeal(deriveKey(SECRET, WEBHOOK_SEAL)),
     images: createImages(localImageStore(directory), () => undefined),
     events: inProcessBus(),
     limits: noRateLimits,
@@ -131,6 +134,7 @@ export async function anApp(
     reactions(deps.events, {
       planner: planner.read,
       wishes: wishReader(dataSource.manager, clock, () => undefined),
+      webhooks: webhookReader(dataSource.manager, () => undefined),
     }),
     () => undefined,
     { pollSeconds: overrides.outboxPollSeconds ?? 3600, deleteDelayMs: 0 },

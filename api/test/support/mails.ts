@@ -123,5 +123,7 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'password-changed', name },
     { kind: 'account-deleted', name, role: 'user' },
     { kind: 'account-deleted', name, role: 'provider' },
+    { kind: 'webhook-disabled', name, host: 'hooks.example.com', because: 'gone' },
+    { kind: 'webhook-disabled', name, host: 'hooks.example.com', because: 'failures' },
   ];
 }

@@ -21,6 +21,12 @@ export interface MailState {
   oldestSeconds: number;
 }
 
+/** Deliveries to webhooks that wait. */
+export interface WebhookState {
+  waiting: number;
+  overdueSeconds: number;
+}
+
 /** The content of `/metrics`, labelled by route and operation, never by path or person. */
 export function createMetrics(pool: () => PoolState | undefined) {
   const registry = new Registry();
@@ -78,6 +84,23 @@ export function createMetrics(pool: () => PoolState | undefined) {
   };
   observeMails({ pending: 0, dead: 0, oldestSeconds: 0 });
 
+  const webhookAttempts = new Counter({
+    name: 'webhook_attempts_total',
+    help: 'Attempts to send to a webhook by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const deliveries = new Gauge({
+    name: 'webhook_deliveries_waiting',
+    help: 'Deliveries to webhooks that wait for an attempt, or for the next after one that has failed',
+    registers,
+  });
+  const overdue = new Gauge({
+    name: 'webhook_deliveries_overdue_seconds',
+    help: 'Seconds since an attempt to send to a webhook was due',
+    registers,
+  });
+
   let renderedAt = Number.NEGATIVE_INFINITY;
   let rendering: Promise<string> | undefined;
   /** The next rendering, which is shared by all requests that arrive before it begins. */
@@ -94,6 +117,11 @@ export function createMetrics(pool: () => PoolState | undefined) {
     observeHttp: (method: string, route: string, status: number, seconds: number): void =>
       http.observe({ method, route, status }, seconds),
     observeMails,
+    observeWebhooks({ waiting, overdueSeconds }: WebhookState): void {
+      deliveries.set(waiting);
+      overdue.set(overdueSeconds);
+    },
+    countWebhookAttempt: (outcome: string): void => webhookAttempts.inc({ outcome }),
     countBooking: (outcome: string, count = 1): void => bookings.inc({ outcome }, count),
     /** Prometheus text, rendered after the call. */
     render,

@@ -3,7 +3,7 @@ import type { EventOf } from '../bus/bus.js';
 import { traceparent, type Traceparent } from '../ops/tracing.js';
 
 /** An event is appended once for each of its readers, so that each delivers at its own pace. */
-export const READERS = ['bus', 'mail', 'wishes'] as const;
+export const READERS = ['bus', 'mail', 'wishes', 'webhooks'] as const;
 export type ReaderName = (typeof READERS)[number];
 
 export interface OutboxEvent {
@@ -32,12 +32,14 @@ export const LEASE_SECONDS = 5;
 
 /**
  * SQL that appends events: an INSERT for a statement of its own or for a WITH clause. `source` is a query that returns
- * the name (text) and the payload (jsonb) of each. Returns `OutboxEvent` rows, to be passed to `deliverAfterCommit`.
+ * the name (text) and the payload (jsonb) of each, `where` SQL over `reader` and `payload`, for readers that receive some
+ * events only. Returns `OutboxEvent` rows, to be passed to `deliverAfterCommit`.
  */
-export const appendSql = (source: string, readers: readonly ReaderName[]): string =>
+export const appendSql = (source: string, readers: readonly ReaderName[], where = 'true'): string =>
   `INSERT INTO outbox (reader, name, payload, due_at)
    SELECT reader, name, payload, now() + interval '${LEASE_SECONDS} seconds'
    FROM (${source}) AS event (name, payload), unnest(ARRAY['${readers.join("', '")}']) AS reader
+   WHERE ${where}
    RETURNING ${EVENT_COLUMNS}`;
 
 /**

@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { appendSql, deliverAfterCommit, type OutboxEvent, type ReaderName } from '../../engine/outbox/append.js';
+import { HAS_WEBHOOK } from '../webhooks/deliveries.js';
 import type { Parties } from './booking-events.js';
 import {
   type Actor,
@@ -101,7 +102,7 @@ interface Selection {
 const literal = (text: string | undefined): string => (text === undefined ? 'NULL' : `'${text}'`);
 
 /** The readers of `bookingChanged`. */
-export const BOOKING_READERS = ['bus', 'mail'] as const;
+export const BOOKING_READERS = ['bus', 'mail', 'webhooks'] as const;
 
 /** `details` of a change that concerns a proposal, of a clause with `by` and `proposal_id`. */
 export const OF_PROPOSAL = `, 'by', by, 'proposalId', proposal_id`;
@@ -119,6 +120,7 @@ export const appendChanges = (
     `SELECT 'bookingChanged', jsonb_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id,
       'change', ${literal(change)}${details}) FROM ${clause}`,
     readers,
+    HAS_WEBHOOK,
   );
 
 /** SQL for a WITH clause that adds an entry to the timeline of each booking of another clause, which has `id`. */

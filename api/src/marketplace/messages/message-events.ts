@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { appendChanges } from '../bookings/transitions.js';
-import { append, deliverAfterCommit, type OutboxEvent } from '../../engine/outbox/append.js';
+import { appendFor, deliverAfterCommit, type OutboxEvent } from '../../engine/outbox/append.js';
 
 export interface MessageEvents {
   /** A message was sent to an account. It has no text, which the outbox would otherwise contain, too. */
@@ -22,4 +22,4 @@ export async function publishUnread(db: EntityManager, bookingId: string, reader
 
 /** Appends to the outbox that a message was sent, for the account of the other party and no other. */
 export const publishMessage = (db: EntityManager, event: MessageEvents['messageSent']): Promise<void> =>
-  append<MessageEvents>(db, 'messageSent', event);
+  appendFor<MessageEvents>(db, ['bus', 'webhooks'], 'messageSent', event);

@@ -25,7 +25,7 @@ export function answerReview(
       const { affected } = await db.update(Review, own, { answer: text, answeredAt: clock.now() });
       if (!affected) throw notFound('Review');
       const review = await findReview(db, id);
-      await publishReview(db, review.bookingId, 'review_changed');
+      await publishReview(db, review.bookingId, 'review_changed', ['bus']);
       return viewOfReview(review);
     }),
   );

@@ -33,7 +33,7 @@ export async function removeReview(
       before: { customerId, providerId, bookingId, rating, reason },
     });
     await writeRating(db, providerId);
-    await publishReview(db, bookingId, 'review_changed');
+    await publishReview(db, bookingId, 'review_changed', ['bus']);
   });
   return id;
 }

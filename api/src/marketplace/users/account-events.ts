@@ -17,5 +17,7 @@ export interface AccountEvents {
   /** For any address that was entered, whether or not it has an account. */
   passwordResetRequested: { email: string };
   passwordChanged: { id: string };
+  /** One of its webhooks was switched off by the marketplace. */
+  webhookDisabled: { id: string; webhookId: string };
   accountDeleted: { email: string; name: string; role: UserRole };
 }

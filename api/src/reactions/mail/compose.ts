@@ -9,6 +9,7 @@ import type { OutgoingMail } from '../../engine/mail/outgoing-mail.js';
 import type { LinkKeys } from '../../engine/secrets/link-keys.js';
 import type { SwitchableMail } from '../../marketplace/users/mail-settings.js';
 import { User } from '../../marketplace/users/user.entity.js';
+import { Webhook } from '../../marketplace/webhooks/webhook.entity.js';
 import { bookingMessage } from './booking-message.js';
 import { freeSlotMessage } from './free-slot-message.js';
 import type { MailKind } from './mail-kind.js';
@@ -73,6 +74,19 @@ const WITH_KEY: Partial<Record<MailKind, { purpose: KeyPurpose; page: string; me
   },
 };
 
+/** Null if the webhook was deleted or switched on since. */
+async function disabledWebhookMessage(
+  db: EntityManager,
+  { data }: ClaimedMail,
+  user: User,
+): Promise<MailMessage | null> {
+  const id = data?.webhookId;
+  const webhook = id === undefined ? null : await db.findOneBy(Webhook, { id, accountId: user.id, active: false });
+  if (!webhook?.disabledReason) return null;
+  const { host } = new URL(webhook.url);
+  return { kind: 'webhook-disabled', name: user.name, host, because: webhook.disabledReason };
+}
+
 async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail, user: User): Promise<Letter | null> {
   const { name, email } = user;
   const keyed = WITH_KEY[mail.kind];
@@ -87,6 +101,10 @@ async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail
   if (mail.kind === 'email-changed') {
     const to = mail.data?.recipient?.address ?? email;
     return { to, message: { kind: mail.kind, name, newEmailShown: masked(email) } };
+  }
+  if (mail.kind === 'webhook-disabled') {
+    const message = await disabledWebhookMessage(db, mail, user);
+    return message && { to: email, message };
   }
   const setting = SETTING_OF[mail.kind];
   if (setting && !user.mailSettings[setting]) return null;

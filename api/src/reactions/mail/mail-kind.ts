@@ -23,5 +23,6 @@ export const MAIL_KINDS = [
   'password-reset',
   'password-changed',
   'account-deleted',
+  'webhook-disabled',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

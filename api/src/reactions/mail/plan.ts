@@ -25,6 +25,8 @@ export interface MailData {
   recipient?: { name: string; address: string; role?: UserRole };
   /** What the key in the link is for. */
   purpose?: KeyPurpose;
+  /** In `webhook-disabled`. */
+  webhookId?: string;
   /** What the account waited for, of `slot-free`. */
   wish?: WishedDay;
   /** The slot before, in `booking-moved`. */
@@ -181,6 +183,7 @@ const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name
     key: { purpose: 'password-reset' },
   }),
   passwordChanged: ({ id }) => ({ kind: 'password-changed', account: { id } }),
+  webhookDisabled: ({ id, webhookId }) => ({ kind: 'webhook-disabled', account: { id }, data: { webhookId } }),
   accountDeleted: ({ name, email, role }) => ({
     kind: 'account-deleted',
     account: null,

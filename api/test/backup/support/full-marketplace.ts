@@ -7,9 +7,11 @@ import { localImageStore } from '../../../src/engine/images/local-image-store.js
 import { cardName, fullName, newImageKey } from '../../../src/engine/images/stored-image.js';
 import { SecondFactor } from '../../../src/marketplace/users/second-factor.entity.js';
 import { User } from '../../../src/marketplace/users/user.entity.js';
+import { addTest } from '../../../src/marketplace/webhooks/deliveries.js';
 import { Wish } from '../../../src/marketplace/wishes/wish.entity.js';
 import { eventually } from '../../support/eventually.js';
 import { aPatient } from '../../doctor/patient.js';
+import { aWebhook } from '../../webhooks/support/webhooks.js';
 import { temporaryFolder } from '../../images/support/temporary-folder.js';
 import { anAdmin, aService, asViewer } from '../../support/factories.js';
 
@@ -39,6 +41,8 @@ export async function aFullMarketplace() {
   const of = { accountId: customer.id, serviceId: service.id };
   await db.insert(Favourite, of);
   await db.insert(Wish, { id: randomUUID(), date: '2036-12-31', ...of });
+  const { id: webhookId } = await aWebhook(app, { accountId: patient.providerId, url: 'https://hooks.example.com' });
+  await addTest(db, webhookId);
   const admin = await anAdmin(app, { name: ODD });
   const recoveryCodes = ['a hash', 'another hash'];
   await db.insert(SecondFactor, { adminId: admin.id, secret: 'sealed', recoveryCodes, lastStep: 59_000_000 });

@@ -1,5 +1,8 @@
+import { informOwner } from '../../../src/marketplace/users/account-mail.js';
 import { User } from '../../../src/marketplace/users/user.entity.js';
+import { Webhook } from '../../../src/marketplace/webhooks/webhook.entity.js';
 import { newestKey } from '../../accounts/support/mails.js';
+import { aWebhook } from '../../webhooks/support/webhooks.js';
 import { PASSWORD, type Scene } from './a-scene.js';
 import type { Cause } from './causes.js';
 
@@ -54,6 +57,16 @@ export const ABOUT_ACCOUNTS: Cause[] = [
       await call('customer', 'POST', '/account/email', { email: `new.${customer.email}`, password: PASSWORD });
       await call('customer', 'POST', '/auth/verify-email', { key: await newestKey(app, 'email-change') });
       return null;
+    },
+  },
+  {
+    kind: 'webhook-disabled',
+    to: 'provider',
+    happens: async ({ app: { dataSource }, app, provider: { id: accountId } }) => {
+      const off = { accountId, url: 'https://hooks.example.com', active: false, disabledReason: 'gone' } as const;
+      const { id } = await aWebhook(app, off);
+      await dataSource.transaction((db) => informOwner(db, 'webhookDisabled', { id: accountId, webhookId: id }));
+      return () => dataSource.manager.update(Webhook, { id }, { active: true, disabledReason: null });
     },
   },
 ];

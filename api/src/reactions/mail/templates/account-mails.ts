@@ -92,6 +92,24 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
         link: { label: 'Set New Password', href: addresses.forgotPassword },
         smallPrint,
       };
+    case 'webhook-disabled':
+      return {
+        subject: 'Your webhook was switched off',
+        heading: 'Your webhook was switched off',
+        blocks: [
+          paragraph(
+            message.because === 'gone'
+              ? 'It responded with 410, which means that it wants nothing more.'
+              : 'For over a day, all attempts to send to it have failed, more than 100 in a row.',
+          ),
+          { type: 'facts', facts: [['Webhook', message.host]] },
+          paragraph(
+            'What waited for it is not sent by itself. Switch it on again on your account page, where you can also send again what has failed.',
+          ),
+        ],
+        link: { label: 'Open Account', href: addresses.account },
+        smallPrint,
+      };
     case 'account-deleted':
       return {
         subject: 'Your account was deleted',

@@ -147,7 +147,9 @@ export type AccountMessage =
   /** The link works once, for an hour. */
   | { kind: 'password-reset'; name: string; resetUrl: string }
   | { kind: 'password-changed'; name: string }
-  | { kind: 'account-deleted'; name: string; role: 'user' | 'provider' };
+  | { kind: 'account-deleted'; name: string; role: 'user' | 'provider' }
+  /** The address of the webhook may contain a key, so that the mail has its host alone. */
+  | { kind: 'webhook-disabled'; name: string; host: string; because: 'gone' | 'failures' };
 
 /** To an account that waits for the day. */
 export interface SlotMessage {
