@@ -203,6 +203,29 @@ export const FORMS: Record<string, Form> = {
     valid: { startTime: '18:00', endTime: '22:00', weekdays: [1], from: '2026-08-01', until: '2026-08-31' },
     wrong: { startTime: time, endTime: time, weekdays, from: date, until: date },
   },
+  'a new webhook': {
+    rest: ['POST', '/account/webhooks'],
+    graphql: 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { secret } }',
+    by: 'provider',
+    valid: { url: 'https://hooks.example.com', kinds: ['message.sent'] },
+    wrong: {
+      url: [...text(2000), 'hooks.example.com', 'http://hooks.example.com', 'https://127.0.0.1'],
+      kinds: [
+        ...MISSING,
+        [],
+        ['x'],
+        [''],
+        [null],
+        [5],
+        [['message.sent', 'x']],
+        'x',
+        5,
+        true,
+        { a: 'x' },
+        ...UNKEEPABLE,
+      ],
+    },
+  },
 };
 
 export const CUSTOMER_DETAILS = { name: text(100), email, phone };

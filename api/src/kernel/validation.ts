@@ -227,6 +227,15 @@ export const OneOf = (label: string, values: readonly string[]) =>
     return values.includes(value as string) ? null : `${label} must be one of: ${values.join(', ')}`;
   })();
 
+/** A list of at least one of these values; each may occur more than once. */
+export const SomeOf = (label: string, values: readonly string[]) =>
+  field('someOf', { type: 'array', items: { type: 'string', enum: values }, minItems: 1 }, (value) => {
+    if (value === undefined || value === null || value === '') return `${label} is required`;
+    return Array.isArray(value) && value.length > 0 && value.every((item) => values.includes(item as string))
+      ? null
+      : `${label} must be a list of at least one of: ${values.join(', ')}`;
+  })();
+
 export const YesOrNo = (label: string) =>
   field('yesOrNo', { type: 'boolean' }, (value) =>
     typeof value === 'boolean' ? null : `${label} must be true or false`,

@@ -150,7 +150,7 @@ describe('the set of explorer examples', () => {
     for (const tab of options.initialWindows) look(tab);
   };
 
-  it('has a tab for each role, for accounts, for uploads and for live updates', () => {
+  it('has a tab for each role, for accounts, for uploads, for live updates and for webhooks', () => {
     expect(options.initialWindows.map(({ initialName }) => initialName)).toEqual([
       'Visitor',
       'Customer',
@@ -158,6 +158,7 @@ describe('the set of explorer examples', () => {
       'Provider',
       'Uploads',
       'Live updates',
+      'Webhooks',
       'Administrator',
     ]);
   });
@@ -228,6 +229,8 @@ describe('the set of explorer examples', () => {
       service: { title: 'Garden Birthday with Paper Lanterns' },
     });
     await run('Provider', ['Answer', 'Dashboard']);
+    await run('Webhooks', ['CreateWebhook', 'Webhooks', 'UpdateWebhook', 'TestWebhook', 'WebhookDeliveries']);
+    await run('Webhooks', ['ResendDelivery', 'DeleteWebhook']);
     await run('Account', ['Settings', 'UpdateProfile', 'UpdateMailSettings', 'MyData', 'SendEmailVerification']);
     await run('Account', ['CalendarAddress', 'RenewCalendarAddress']);
     await run('Account', ['ChangeEmail', 'RequestPasswordReset', 'ChangePassword', 'SignOutEverywhere']);

@@ -1,5 +1,6 @@
 import { getNamedType, type GraphQLSchema, isCompositeType, isListType, isNonNullType, parse, validate } from 'graphql';
 import { MAX_FAVOURITES } from '../../src/marketplace/favourites/favourites.js';
+import { MAX_WEBHOOKS } from '../../src/marketplace/webhooks/webhook-limits.js';
 import { limitRules, LIMITS } from '../../src/engine/graphql/limits.js';
 import { limitWeight } from '../../src/engine/graphql/limits/rules.js';
 import { COST } from '../../src/engine/graphql/limits/weights.js';
@@ -190,6 +191,8 @@ describe('the limits of a GraphQL request', () => {
     ['{ service(id: "a") { id features images { url } } }', 1 + 1 + 1 + 10],
     ['{ reviews(providerId: "a", first: 20) { nodes { id rating } } }', (5_000 + 100 * 4) / 5],
     ['{ reviews(providerId: "a") { nodes { id rating } } }', 5_000 + 100 * 4],
+    ['{ webhooks { id url } }', 30_000 + MAX_WEBHOOKS * 3],
+    ['{ webhookDeliveries(webhookId: "a", first: 20) { nodes { id kind } } }', (5_000 + 100 * 4) / 5],
     ['{ messages(bookingId: "a", first: 20) { id text } }', (30_000 + 100 * 3) / 5],
     ['{ messages(bookingId: "a") { id text } }', 30_000 + 100 * 3],
     ['{ provider(id: "a") { name services { id } } }', 20_000 + 1 + 1 + 100 * 2],

@@ -97,6 +97,22 @@ describe('secrets of accounts', () => {
     return (answer.review as { _id: string })._id;
   }
 
+  /** Of an own one for each call, since a provider has five at most. */
+  async function aHook(): Promise<{ id: string; deliveryId: string }> {
+    await app.dataSource.query('DELETE FROM webhooks');
+    const token = tokenOf(app, provider);
+    const body = { url: 'https://hooks.example.com', kinds: ['message.sent'] };
+    const { _id: id } = (await app.rest('POST', '/account/webhooks', { token, body })).body.webhook as { _id: string };
+    const { body: answer } = await app.rest('POST', `/account/webhooks/${id}/test`, { token });
+    return { id, deliveryId: (answer.delivery as { _id: string })._id };
+  }
+
+  async function subjectsOfWebhook(field: string): Promise<Values> {
+    const { id, deliveryId } = await aHook();
+    const values = { url: 'https://hooks.example.com', kinds: 'message.sent', webhookId: id };
+    return { ...values, id: field === 'resendDelivery' ? deliveryId : id };
+  }
+
   /** Arguments with which the operation succeeds, with new rows for each call. */
   async function subjectsOf(name: string): Promise<Values> {
     const [, field = ''] = name.split(' ');
@@ -124,6 +140,7 @@ describe('secrets of accounts', () => {
     if (field === 'createSlot') return { date, startTime: '10:00', endTime: '11:00' };
     if (/Slots$/.test(field) && !field.startsWith('available'))
       return { ...EVENING, from: date, until: date, weekdays: 6 };
+    if (/webhook|delivery/i.test(field)) return subjectsOfWebhook(field);
     const service = await aService(app, { provider });
     if (/[sS]ervice$|ServiceActive$/.test(field)) return { id: service.id };
     if (/favourite|wish|nextFree/i.test(field)) return { serviceId: service.id, serviceIds: service.id, date };
@@ -156,7 +173,9 @@ describe('secrets of accounts', () => {
       .filter((type) => !type.name.startsWith('__') && type !== schema.getMutationType())
       .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
     const telling = fields.filter((name) => /password|hash|secret|salt|session|token/i.test(name));
-    expect(telling.sort()).toEqual(['AdminAuthPayload.token', 'AuthPayload.token', 'SecondFactorSetup.secret']);
+    expect(telling.sort()).toEqual([
+      ...['AdminAuthPayload.token', 'AuthPayload.token', 'CreatedWebhook.secret', 'SecondFactorSetup.secret'],
+    ]);
   });
 
   const overHttp = Object.keys(GRAPHQL_OPERATIONS).filter((name) => !name.startsWith('subscription'));
@@ -177,7 +196,8 @@ describe('secrets of accounts', () => {
     const isOfBooking = row.includes('/bookings/:id');
     const isOfProvider = row.includes('/providers/:id');
     const booking = isOfBooking && (await aBooking(app, { customer, service, slot: await aSlotOfDay() }));
-    const { id } = booking || (isOfProvider ? provider : service);
+    const isOfWebhook = row.includes('/webhooks/:id');
+    const { id } = booking || (isOfProvider ? provider : isOfWebhook ? await aHook() : service);
     const path = row.replace('GET ', '').replace(':id', id).replace(':date', '2026-07-01');
     const query = path === '/next-free-dates' ? `?ids=${id}` : '';
     const response = await fetch(`${app.url}/api${path}${query}`, {

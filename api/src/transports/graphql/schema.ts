@@ -16,6 +16,7 @@ import { ReviewResolver } from './resolvers/review.resolver.js';
 import { SecondFactorResolver } from './resolvers/second-factor.resolver.js';
 import { ServiceResolver } from './resolvers/service.resolver.js';
 import { SlotResolver } from './resolvers/slot.resolver.js';
+import { WebhookResolver } from './resolvers/webhook.resolver.js';
 import { WishResolver } from './resolvers/wish.resolver.js';
 import { assertValid } from '../../kernel/validation.js';
 import { CalendarResolver } from './resolvers/calendar.resolver.js';
@@ -78,6 +79,7 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
       MessageResolver,
       ReviewResolver,
       ProviderStatsResolver,
+      WebhookResolver,
       AdminResolver,
       SecondFactorResolver,
     ],

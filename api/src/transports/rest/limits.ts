@@ -48,6 +48,13 @@ import {
 } from '../../marketplace/slots/slot-limits.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from '../../marketplace/users/profile-quotas.js';
 import { REGISTRATIONS } from '../../marketplace/users/registration-quota.js';
+import {
+  MAX_WEBHOOKS,
+  SENDS_FROM_ADDRESS,
+  SENDS_OF_ACCOUNT,
+  WEBHOOK_CHANGES_FROM_ADDRESS,
+  WEBHOOK_CHANGES_OF_ACCOUNT,
+} from '../../marketplace/webhooks/webhook-limits.js';
 import { MAX_WISHES, NEW_WISHES } from '../../marketplace/wishes/wish-limits.js';
 
 /** A limit of a call, as the document of the API names it. */
@@ -83,6 +90,10 @@ const SAVED_PROFILES = [
 const SAVED_SERVICES = [
   account('changes of services', SAVED_SERVICES_OF_ACCOUNT),
   address('changes of services', SAVED_SERVICES_FROM_ADDRESS),
+];
+const WEBHOOK_CHANGES = [
+  account('new and changed webhooks', WEBHOOK_CHANGES_OF_ACCOUNT),
+  address('new and changed webhooks', WEBHOOK_CHANGES_FROM_ADDRESS),
 ];
 const UPCOMING_SLOTS = atMost('time slots from today on', MAX_UPCOMING_SLOTS);
 
@@ -155,3 +166,9 @@ export const CREATE_SLOTS_LIMITS: readonly Limit[] = [
   UPCOMING_SLOTS,
 ];
 export const UPDATE_SLOT_LIMITS: readonly Limit[] = [account('changes of time slots', SLOT_CHANGES)];
+export const CREATE_WEBHOOK_LIMITS: readonly Limit[] = [...WEBHOOK_CHANGES, atMost('webhooks', MAX_WEBHOOKS)];
+export const UPDATE_WEBHOOK_LIMITS: readonly Limit[] = WEBHOOK_CHANGES;
+export const SEND_DELIVERY_LIMITS: readonly Limit[] = [
+  account('tests and resends', SENDS_OF_ACCOUNT),
+  address('tests and resends', SENDS_FROM_ADDRESS),
+];

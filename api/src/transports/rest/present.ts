@@ -17,6 +17,8 @@ import type { AdminView } from '../../marketplace/users/admin-view.js';
 import type { ProviderCard } from '../../marketplace/users/provider-card.js';
 import type { PublicProvider } from '../../marketplace/users/public-provider.js';
 import type { UserView } from '../../marketplace/users/user-view.js';
+import type { DeliveryView } from '../../marketplace/webhooks/delivery-list.js';
+import type { WebhookView } from '../../marketplace/webhooks/webhooks.js';
 import type { WishView } from '../../marketplace/wishes/wishes.js';
 import { type Fields, listOf, presenter, type Reader, shaped } from './answer.js';
 
@@ -212,4 +214,24 @@ export const presentSignIn = presenter<{ token: string; user: UserView }>('AuthP
 export const presentAdminSignIn = presenter<{ token: string; admin: AdminView }>('AdminAuthPayload', {
   token: true,
   admin: presentAdmin,
+});
+
+export const presentWebhook = presenter<WebhookView>('Webhook', {
+  id: '_id',
+  url: true,
+  kinds: true,
+  active: true,
+  disabledReason: true,
+  failures: true,
+  createdAt: true,
+});
+
+export const presentDelivery = presenter<DeliveryView>('WebhookDelivery', {
+  id: '_id',
+  kind: true,
+  status: true,
+  attempts: true,
+  nextAttemptAt: true,
+  responseStatus: true,
+  at: true,
 });

@@ -9,6 +9,7 @@ import { PROVIDER_ROUTES } from './providers.rest.js';
 import type { Route } from './route.js';
 import { REVIEW_ROUTES } from './reviews.rest.js';
 import { SERVICE_ROUTES } from './services.rest.js';
+import { WEBHOOK_ROUTES } from './webhooks.rest.js';
 import { WISH_ROUTES } from './wishes.rest.js';
 
 /** Every call of the REST API (S7). */
@@ -21,6 +22,7 @@ export const ROUTES: readonly Route[] = [
   ...MESSAGE_ROUTES,
   ...FAVOURITE_ROUTES,
   ...WISH_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...PROVIDER_ROUTES,
   // After the routes of the signed-in provider, which its paths would match, too.
   ...REVIEW_ROUTES,

@@ -1,5 +1,6 @@
 import { addDays } from '../../../src/kernel/clock.js';
 import { SWITCHABLE_MAILS } from '../../../src/marketplace/users/mail-settings.js';
+import { WEBHOOK_KINDS } from '../../../src/marketplace/webhooks/webhook-kinds.js';
 import { CATEGORIES } from '../../../src/marketplace/services/categories.js';
 import type { Random } from './random.js';
 import { PASSWORD, type Kind, type Offer, type World } from './world.js';
@@ -14,12 +15,13 @@ const TIMES = Array.from(
 
 /** The kind of entity that an operation or a path names first. */
 const kindOf = (operation: string): Kind =>
-  (/review(?!s$)|service|slot|booking|user/gi.exec(operation)?.[0] ?? 'user').toLowerCase() as Kind;
+  (/review(?!s$)|service|slot|booking|webhook|user/gi.exec(operation)?.[0] ?? 'user').toLowerCase() as Kind;
 
 /** The ids that an operation or a path names first. */
 function idsOf(world: World, operation: string): string[] {
   if (/^GET \/providers\/:id|provider$/.test(operation)) return [world.provider];
   if (operation === 'PUT /bookings/:id/review') return world.completed;
+  if (/\/resend$|resendDelivery$/.test(operation)) return world.own.delivery;
   if (operation.endsWith('/proposal')) return operation.startsWith('POST') ? world.confirmed : world.proposed;
   return world.own[kindOf(operation)];
 }
@@ -45,6 +47,10 @@ export function honestValues(random: Random, world: World, operation: string): H
       if (operation.endsWith('proposeChange')) return random.pick(world.confirmed);
       return random.pick(operation.endsWith('answerChange') ? world.proposed : world.completed);
     },
+    webhookId: () => random.pick(world.own.webhook),
+    url: () => `https://hooks.example.com/${random.below(1_000)}`,
+    kinds: () => Array.from({ length: 1 + random.below(12) }, () => random.pick(WEBHOOK_KINDS)),
+    active: () => random.chance(0.9),
     slotId: () => random.pick(world.own.slot),
     accept: () => random.chance(0.5),
     rating: () => 1 + random.below(5),
@@ -52,7 +58,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     reason: () => random.pick(SENTENCES),
     first: () => 1 + random.below(100),
     after: () =>
-      random.chance(0.5) || operation.endsWith('servicesConnection') ? null : random.pick(world.own.review),
+      random.chance(0.5) || /servicesConnection$|deliveries$/i.test(operation) ? null : random.pick(world.own.review),
     name: () => random.pick(NAMES),
     email: () =>
       /admin.?login/i.test(operation) ? 'admin@example.com' : signsIn ? email : `p${random.below(2 ** 31)}@example.com`,

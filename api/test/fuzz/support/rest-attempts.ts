@@ -46,6 +46,12 @@ export const REST_SHAPES: Record<string, RestShape> = {
   },
   'PUT /account/mail-settings': { body: [...SWITCHABLE_MAILS] },
   'POST /account/calendar-address': {},
+  'POST /account/webhooks': { body: ['url', 'kinds'] },
+  'PATCH /account/webhooks/:id': { body: ['url', 'kinds', 'active'] },
+  'GET /account/webhooks/:id/deliveries': { query: ['first', 'after'] },
+  'DELETE /account/webhooks/:id': {},
+  'POST /account/webhooks/:id/test': {},
+  'POST /account/webhooks/deliveries/:id/resend': {},
   'DELETE /account': { body: ['password'] },
   'POST /bookings': {
     body: [

@@ -97,6 +97,30 @@ export const message = (id: string, booking: Row, text = 'Hello'): Row => ({
   created_at: '2026-06-14',
 });
 
+/** With a secret of no use. */
+export const webhook = (id: string, accountId: string, more: Row = {}): Row => ({
+  id,
+  account_id: accountId,
+  url: 'https://hooks.example.com',
+  kinds: '{message.sent}',
+  secret: 'sealed',
+  active: true,
+  failures: 0,
+  created_at: '2026-06-01',
+  ...more,
+});
+
+export const delivery = (id: string, webhook: Row): Row => ({
+  id,
+  webhook_id: webhook.id,
+  kind: 'message.sent',
+  status: 'delivered',
+  attempts: 1,
+  next_attempt_at: null,
+  response_status: 204,
+  at: '2026-06-14',
+});
+
 /** Replaces all rows of each table. */
 export async function replaceRows(app: TestApp, tables: Record<string, Row[]>): Promise<void> {
   await app.dataSource.transaction(async (db) => {

@@ -7,7 +7,19 @@ import { addDays, today } from '../../../src/kernel/clock.js';
 
 import type { TestApp } from '../../support/app.js';
 import type { Random } from './random.js';
-import { account, booking, message, proposal, replaceRows, review, type Row, service, slot } from './rows.js';
+import {
+  account,
+  booking,
+  delivery,
+  message,
+  proposal,
+  replaceRows,
+  review,
+  type Row,
+  service,
+  slot,
+  webhook,
+} from './rows.js';
 
 /** Who makes a request: the four roles, and three that must be treated as a visitor. */
 export const ACTORS = ['nobody', 'customer', 'provider', 'admin', 'banned', 'stale', 'forger'] as const;
@@ -22,7 +34,7 @@ export const PRIVATE = 'private-text';
 export const CONTACT = 'contact-data';
 export const PASSWORD = 'correct horse battery';
 
-export type Kind = 'service' | 'slot' | 'booking' | 'user' | 'review' | 'message';
+export type Kind = 'service' | 'slot' | 'booking' | 'user' | 'review' | 'message' | 'webhook' | 'delivery';
 
 /** A slot that can be booked, with its service and provider. */
 export interface Offer {
@@ -142,6 +154,12 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
   const secretMessage = message(random.uuid(), secret[0]?.booking ?? {}, PRIVATE);
   const secretReview = review(random.uuid(), secretPast);
 
+  // One more can be created.
+  const webhooks = ids(4).map((id) => webhook(id, provider));
+  const deliveries = webhooks.flatMap((of) => ids(6).map((id) => delivery(id, of)));
+  const secretWebhook = webhook(random.uuid(), host, { url: `https://${PRIVATE}.example.com` });
+  const secretDelivery = delivery(random.uuid(), secretWebhook);
+
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => String(at).repeat(20));
   const step = stepAt(app.clock.now());
   const both = [...pending, ...secret, ...agreed];
@@ -172,6 +190,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     reviews: [...reviews, secretReview],
     messages: [...messages, secretMessage],
     account_keys: linkKeys,
+    webhooks: [...webhooks, secretWebhook],
+    webhook_deliveries: [...deliveries, secretDelivery],
   });
 
   const { tokens } = app.deps;
@@ -187,6 +207,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     secretPast,
     secretReview,
     secretMessage,
+    secretWebhook,
+    secretDelivery,
   ]);
   const signed: Record<Actor, () => string | undefined> = {
     nobody: () => undefined,
@@ -223,6 +245,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     own: {
       review: idsOf(reviews),
       message: idsOf(messages),
+      webhook: idsOf(webhooks),
+      delivery: idsOf(deliveries),
       service: serviceIds,
       slot: idsOf(free),
       booking: pending.map(({ booking }) => String(booking.id)),
@@ -231,6 +255,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     foreign: {
       review: [String(secretReview.id)],
       message: [String(secretMessage.id)],
+      webhook: [String(secretWebhook.id)],
+      delivery: [String(secretDelivery.id)],
       service: idsOf(foreignServices),
       slot: [...idsOf(foreignFree), ...idsOf(secret.map(({ held }) => held))],
       booking: idsOf(secret.map(({ booking }) => booking)),

@@ -30,6 +30,8 @@ const TABLES = [
   'reviews',
   'messages',
   'proposals',
+  'webhooks',
+  'webhook_deliveries',
   'admins',
   'audit_log',
 ];

@@ -16,6 +16,9 @@ export interface Environment {
   bookingId: string;
   /** The review of that booking, or the newest of a provider. */
   reviewId: string;
+  /** The last one created, and the last test of one. */
+  webhookId: string;
+  deliveryId: string;
   /** Created by the provider of the examples. */
   ownServiceId: string;
   ownSlotId: string;

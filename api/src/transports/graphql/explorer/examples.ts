@@ -6,6 +6,10 @@ import { LIVE } from './live.example.js';
 import { PROVIDER } from './provider.example.js';
 import { UPLOADS } from './uploads.example.js';
 import { VISITOR } from './visitor.example.js';
+import { WEBHOOKS } from './webhooks.example.js';
 
 /** The tabs, from left to right. */
-export const EXAMPLES: readonly Example[] = [VISITOR, CUSTOMER, ACCOUNT, PROVIDER, UPLOADS, LIVE, ADMINISTRATOR];
+export const EXAMPLES: readonly Example[] = [
+  ...[VISITOR, CUSTOMER, ACCOUNT, PROVIDER],
+  ...[UPLOADS, LIVE, WEBHOOKS, ADMINISTRATOR],
+];

@@ -24,6 +24,8 @@ if (data.availableDates) keep({ eventDate: data.availableDates[0] });
 if (data.availableSlots && data.availableSlots[0])
   keep({ slotId: data.availableSlots[0].id, eventDate: data.availableSlots[0].date });
 if (data.createBooking) keep({ bookingId: data.createBooking.id });
+if (data.createWebhook) keep({ webhookId: data.createWebhook.webhook.id });
+if (data.testWebhook) keep({ deliveryId: data.testWebhook.id });
 if (data.reviewBooking) keep({ reviewId: data.reviewBooking.id });
 if (data.reviews && data.reviews.nodes && data.reviews.nodes[0]) keep({ reviewId: data.reviews.nodes[0].id });
 if (data.createService) {
