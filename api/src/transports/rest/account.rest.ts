@@ -92,7 +92,7 @@ const PROFILE = [
     limits: UPDATE_PROFILE_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: form(UpdateProfileInput, { lists: ['removeImages', 'imageOrder'] }),
+    input: form(UpdateProfileInput),
     run: ({ db, deps, viewer, address }, { input, images }) =>
       updateProfile(db, deps, viewer, { changes: input, images, address }),
     answer: one('user', presentUser),

@@ -22,8 +22,6 @@ import { all, body, header, pathId, withId } from './read-body.js';
 import { page } from './read-page.js';
 import { fileRoute, route } from './route.js';
 
-const BOOKING = { numbers: ['guestCount', 'totalAmount'], nested: { customerDetails: CustomerDetailsInput } };
-
 export const BOOKING_ROUTES = [
   route({
     method: 'post',
@@ -34,7 +32,7 @@ export const BOOKING_ROUTES = [
     reads: 'primary',
     status: 201,
     input: all({
-      request: body(CreateBookingInput, BOOKING),
+      request: body(CreateBookingInput, { customerDetails: CustomerDetailsInput }),
       idempotencyKey: header('Idempotency-Key', 'idempotencyKey'),
     }),
     run: ({ db, deps, viewer, address }, command) => requestBooking(db, deps, viewer, { ...command, address }),

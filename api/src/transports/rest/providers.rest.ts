@@ -29,8 +29,6 @@ import { all, body, form, nothing, pathId, query, queryNumber, queryValue, withI
 import { page } from './read-page.js';
 import { route } from './route.js';
 
-const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages', 'imageOrder'] };
-
 const LISTS = [
   route({
     method: 'get',
@@ -83,7 +81,7 @@ const SERVICES = [
     access: PROVIDER,
     reads: 'primary',
     status: 201,
-    input: form(CreateServiceInput, SERVICE),
+    input: form(CreateServiceInput),
     run: ({ db, deps, viewer, address }, { input, images }) =>
       createService(db, deps, viewer, { form: input, images, address }),
     answer: one('service', presentService),
@@ -95,7 +93,7 @@ const SERVICES = [
     limits: UPDATE_SERVICE_LIMITS,
     access: PROVIDER,
     reads: 'primary',
-    input: withId('id', form(UpdateServiceInput, SERVICE)),
+    input: withId('id', form(UpdateServiceInput)),
     run: ({ db, deps, viewer, address }, { id, input, images }) =>
       updateService(db, deps, viewer, { id, changes: input, images, address }),
     answer: one('service', presentService),
@@ -155,7 +153,7 @@ const SLOTS = [
     operation: 'deleteFreeSlots',
     access: PROVIDER,
     reads: 'primary',
-    input: query(FreeSlotsArgs, ['weekdays']),
+    input: query(FreeSlotsArgs),
     run: ({ db, viewer }, range) => deleteFreeSlots(db, viewer, range),
     answer: one('deleted', as('Int!')),
   }),

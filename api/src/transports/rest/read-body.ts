@@ -8,12 +8,8 @@ import { readMultipart } from './read-multipart.js';
 
 export type InputClass<T> = new () => T;
 
-interface FieldOptions {
-  /** Fields that forms, and some JSON clients, send as text. */
-  numbers?: readonly string[];
-  lists?: readonly string[];
-  nested?: Record<string, InputClass<object>>;
-}
+/** The classes of fields that are objects. */
+export type Nested = Readonly<Record<string, InputClass<object>>>;
 
 /** A parameter of the query string: a field of a class, or else an argument of the operation of GraphQL. */
 export interface QueryParameter {
@@ -25,7 +21,7 @@ export interface QueryParameter {
 /** What a call reads besides the parameters of its path. */
 export interface Takes {
   body?: InputClass<object>;
-  nested?: Record<string, InputClass<object>>;
+  nested?: Nested;
   /** The body can also be a form with pictures. */
   isForm?: true;
   query?: readonly QueryParameter[];
@@ -43,64 +39,69 @@ const reader = <Value>(takes: Takes, read: Input<Value>['read']): Input<Value> =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields of an input class: those that it validates. */
-export const fieldsOf = (Input: InputClass<object>): string[] => [
-  ...new Set(
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** The fields of an input class, with what JSON Schema can say of the values that their checks accept. */
+export const fieldsOf = (Input: InputClass<object>): ReadonlyMap<string, JsonSchema> =>
+  new Map(
     getMetadataStorage()
       .getTargetValidationMetadatas(Input, '', false, false)
-      .map(({ propertyName }) => propertyName),
-  ),
-];
+      .flatMap(({ propertyName, constraints = [] }): [string, JsonSchema][] =>
+        constraints.filter(isSchema).map((schema) => [propertyName, schema]),
+      ),
+  );
+
+const isOf = ({ type }: JsonSchema, ...types: string[]): boolean =>
+  [type].flat().some((each) => types.includes(each as string));
 
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && NUMBER.test(withAsciiDigits(value)) ? Number(withAsciiDigits(value)) : value;
 
-/** Creates an instance of the class from those properties of the body that are fields of the class. */
-function fill<T extends object>(
-  Input: InputClass<T>,
-  body: Record<string, unknown>,
-  { numbers = [], nested = {} }: FieldOptions,
-): T {
+/**
+ * Creates an instance of the class from those properties of the body that are fields of the class. Forms, and some JSON
+ * clients, send numbers as text.
+ */
+function fill<T extends object>(Input: InputClass<T>, body: Record<string, unknown>, nested: Nested = {}): T {
   const input = new Input();
-  for (const name of fieldsOf(Input)) {
+  for (const [name, schema] of fieldsOf(Input)) {
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
     const Inner = nested[name];
-    const filled = Inner && isRecord(value) ? fill(Inner, value, {}) : numbers.includes(name) ? toNumber(value) : value;
+    const filled =
+      Inner && isRecord(value) ? fill(Inner, value) : isOf(schema, 'number', 'integer') ? toNumber(value) : value;
     Object.assign(input, { [name]: filled });
   }
   return input;
 }
 
 /** Returns the JSON body as a validated input. Throws BAD_USER_INPUT with every invalid field. */
-async function readBody<T extends object>(req: Request, Input: InputClass<T>, options: FieldOptions): Promise<T> {
+async function readBody<T extends object>(req: Request, Input: InputClass<T>, nested?: Nested): Promise<T> {
   const body: unknown = req.body ?? {};
   if (!isRecord(body)) throw badInput({ body: 'The body must be a JSON object' });
-  const input = fill(Input, body, options);
+  const input = fill(Input, body, nested);
   await assertValid(input);
   return input;
 }
 
 /** The JSON body as a validated input. Throws BAD_USER_INPUT with every invalid field. */
-export const body = <T extends object>(Input: InputClass<T>, options: FieldOptions = {}): Input<T> =>
-  reader({ body: Input, nested: options.nested ?? {} }, (req) => readBody(req, Input, options));
+export const body = <T extends object>(Input: InputClass<T>, nested: Nested = {}): Input<T> =>
+  reader({ body: Input, nested }, (req) => readBody(req, Input, nested));
 
 /**
  * A form with images, or a JSON body without images, as a validated input. A page of another site can send a form without
  * the consent of this one: browsers name the site then.
  */
-export const form = <T extends object>(
-  Input: InputClass<T>,
-  options: FieldOptions = {},
-): Input<{ input: T; images: IncomingImage[] }> =>
+export const form = <T extends object>(Input: InputClass<T>): Input<{ input: T; images: IncomingImage[] }> =>
   reader({ body: Input, isForm: true }, async (req) => {
     const isOfOtherSite = req.get('sec-fetch-site') === 'cross-site';
     if (isOfOtherSite) throw forbidden('Forms of other sites are not accepted');
-    if (!req.is('multipart/form-data')) return { input: await readBody(req, Input, options), images: [] };
-    const { fields, images } = await readMultipart(req, { lists: options.lists ?? [] });
-    const input = fill(Input, fields, options);
+    if (!req.is('multipart/form-data')) return { input: await readBody(req, Input), images: [] };
+    const lists = [...fieldsOf(Input)].flatMap(([name, schema]) => (isOf(schema, 'array') ? [name] : []));
+    const { fields, images } = await readMultipart(req, { lists });
+    const input = fill(Input, fields);
     await assertValid(input);
     return { input, images };
   });
@@ -148,16 +149,16 @@ const toNumbers = (text: string): number[] =>
   text.split(',', 10).map((part) => (/^\s*\d{1,9}\s*$/.test(part) ? Number(part) : Number.NaN));
 
 /**
- * The query string as a validated input of texts, and of lists of whole numbers. Throws BAD_USER_INPUT with every invalid
- * field.
+ * The query string as a validated input of texts, numbers, and lists of whole numbers. Throws BAD_USER_INPUT with every
+ * invalid field.
  */
-export const query = <T extends object>(Input: InputClass<T>, numberLists: readonly string[] = []): Input<T> =>
-  reader({ query: fieldsOf(Input).map((name) => ({ name, field: Input })) }, async (req) => {
-    const values = fieldsOf(Input).map((name) => {
+export const query = <T extends object>(Input: InputClass<T>): Input<T> =>
+  reader({ query: [...fieldsOf(Input).keys()].map((name) => ({ name, field: Input })) }, async (req) => {
+    const values = [...fieldsOf(Input)].map(([name, schema]) => {
       const text = textOf(req, name);
-      return [name, text !== undefined && numberLists.includes(name) ? toNumbers(text) : text] as const;
+      return [name, text !== undefined && isOf(schema, 'array') ? toNumbers(text) : text] as const;
     });
-    const input = fill(Input, Object.fromEntries(values), {});
+    const input = fill(Input, Object.fromEntries(values));
     await assertValid(input);
     return input;
   });

@@ -47,7 +47,7 @@ export const REVIEW_ROUTES = [
     limits: REVIEW_BOOKING_LIMITS,
     access: CUSTOMER_OR_PROVIDER,
     reads: 'primary',
-    input: withId('bookingId', body(ReviewBody, { numbers: ['rating'] })),
+    input: withId('bookingId', body(ReviewBody)),
     run: ({ db, deps, viewer, address }, review) => reviewBooking(db, deps, viewer, { ...review, address }),
     answer: one('review', presentReview),
   }),
