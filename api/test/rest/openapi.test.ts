@@ -107,6 +107,21 @@ describe('the OpenAPI document', () => {
     expect(names('post', '/api/bookings')).toEqual([['header', 'Idempotency-Key', false]]);
   });
 
+  it('describes what REST has in another way than GraphQL', () => {
+    const text = (method: string, path: string) => JSON.stringify(call(method, path));
+    expect(text('get', '/api/services/{id}/slots/{date}')).toMatch(/`BAD_USER_INPUT`: `id` /);
+    expect(text('delete', '/api/providers/slots')).toContain('`errors` maps each invalid field to a message');
+    expect(JSON.stringify(document)).not.toMatch(/config\.categories|extensions\.fields|invalid argument/);
+  });
+
+  it('contains no schema that nothing refers to', () => {
+    const text = JSON.stringify(document);
+    const unused = Object.keys(document.components.schemas).filter(
+      (name) => !text.includes(`"#/components/schemas/${name}"`),
+    );
+    expect(unused).toEqual([]);
+  });
+
   it('names the media types of files', () => {
     const types = (path: string) => Object.keys(call('get', path).responses['200']?.content ?? {});
     expect(types('/api/bookings/{id}/calendar.ics')).toEqual(['text/calendar']);

@@ -8,7 +8,7 @@ import { SIGNED_IN } from '../../marketplace/auth/guard.js';
 import { fieldSchema, inputSchema } from './input-schema.js';
 import { JsonTypes } from './json-types.js';
 import type { Limit } from '../rest/limits.js';
-import type { InputClass, QueryParameter, Takes } from '../rest/read-body.js';
+import { fieldsOf, type InputClass, type QueryParameter, type Takes } from '../rest/read-body.js';
 import type { Route, Served } from '../rest/route.js';
 import { ROUTES } from '../rest/routes.js';
 
@@ -56,6 +56,11 @@ const errorsOf = (description: string): [code: ErrorCode, when: string][] =>
 /** What descriptions of GraphQL say that REST does in another way. */
 const DIFFERENCES: readonly (readonly [inGraphql: string, inRest: string])[] = [
   ['`extensions.fields`', '`errors`'],
+  ['an argument', 'a field'],
+  ['each invalid argument', 'each invalid field'],
+  ['from the mutation', 'from the call'],
+  [', one of `config.categories`', ''],
+  ['a value of the filter is too long, or `limit` is out of range', 'a value of the filter is too long'],
   [' The field is `null` only together with an error.', ''],
   [' Returns `true`.', ''],
   ['Returns `true`, but no token', 'Returns no token'],
@@ -63,8 +68,11 @@ const DIFFERENCES: readonly (readonly [inGraphql: string, inRest: string])[] = [
   [' and returns the ID', ''],
 ];
 
-const inRest = (description: string): string =>
-  DIFFERENCES.reduce((text, [before, after]) => text.replaceAll(before, after), description);
+/** For `JSON.stringify`: descriptions as they are true for REST. */
+const inRest = (key: string, value: unknown): unknown =>
+  (key === 'description' || key === 'summary') && typeof value === 'string'
+    ? DIFFERENCES.reduce((text, [before, after]) => text.replaceAll(before, after), value)
+    : value;
 
 const times = (seconds: number): string =>
   new Map([
@@ -156,10 +164,18 @@ function documentOf(
     return Object.fromEntries(responses) as object;
   }
 
+  /** That of the operation, in which the ID in the path can have another name. */
+  function descriptionOf({ operation: name, path, description, takes }: Route, operation: Operation): string {
+    const text = description ?? operation?.description;
+    if (!text) throw new Error(`Nothing describes ${name}`);
+    const fields = takes.body ? fieldsOf(takes.body) : new Map();
+    const id = operation?.args.find((argument) => argument.name.endsWith('Id') && !fields.has(argument.name));
+    return id && path.includes('/:id') ? text.replaceAll(`\`${id.name}\``, '`id`') : text;
+  }
+
   function callOf(route: Route): object {
     const operation: Operation = operations[route.operation];
-    const text = inRest(route.description ?? operation?.description ?? '');
-    if (!text) throw new Error(`Nothing describes ${route.operation}`);
+    const text = descriptionOf(route, operation);
     const { limits = [] } = route;
     const [summary = ''] = text.split(/(?<=\.)\s/);
     const [about = ''] = text.split('\n\nErrors:');
@@ -191,6 +207,8 @@ function documentOf(
 
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) (paths[pathOf(route)] ??= {})[route.method] = callOf(route);
+  const schemas = Object.entries(types.components);
+  const references = JSON.stringify([paths, schemas]);
   return {
     openapi: '3.1.1',
     info: {
@@ -200,8 +218,15 @@ function documentOf(
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: types.components,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login.' } },
+      // Not those whose fields are only repeated, beside `success`.
+      schemas: Object.fromEntries(schemas.filter(([name]) => references.includes(`"#/components/schemas/${name}"`))),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a login, or an access token of an account.',
+        },
+      },
     },
   };
 }
@@ -212,7 +237,7 @@ export const apiTexts = (schema: GraphQLSchema, config: Pick<Config, 'appName' |
     ...{ name: config.appName, version: config.version },
     ...{ openapi: '/api/openapi.json', graphql: '/graphql' },
   }),
-  document: JSON.stringify(documentOf(ROUTES, schema, config)),
+  document: JSON.stringify(documentOf(ROUTES, schema, config), inRest),
 });
 
 /** A parameter of the query string is left out instead. */
