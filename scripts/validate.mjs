@@ -6,7 +6,7 @@ const { prepare } = await import('./lib/prepare.mjs');
 const { start, stopOnSignals } = await import('./lib/run.mjs');
 
 /** Scripts of package.json, run two at a time. */
-const CHECKS = ['format:check', 'lint', 'imports', 'typecheck', 'schema -- --check', 'budgets'];
+const CHECKS = ['format:check', 'lint', 'imports', 'typecheck', 'schema -- --check', 'openapi', 'budgets'];
 
 await prepare();
 stopOnSignals();
