@@ -33,7 +33,7 @@ export interface Config {
   rateLimits: boolean;
   /** Whether `/graphql` responds to introspection queries. */
   introspection: boolean;
-  /** Whether `/graphql` shows the explorer to browsers. */
+  /** Whether browsers get the explorers at `/graphql` and `/api`. */
   explorer: boolean;
   trustProxy: false | number | string;
   redisUrl: string | undefined;

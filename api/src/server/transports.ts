@@ -29,6 +29,7 @@ import { createSchema } from '../transports/graphql/schema.js';
 import { versionsOf } from '../transports/graphql/versions.js';
 import { admitUploads, type UploadLimits, UPLOADS } from '../transports/request/admit-uploads.js';
 import { apiTexts } from '../transports/openapi/document.js';
+import { restExplorer } from '../transports/openapi/explorer.js';
 import type { RequestContext } from '../transports/request/request-context.js';
 import { errorHandler } from '../transports/rest/error-handler.js';
 import { restRoutes } from '../transports/rest/rest.js';
@@ -89,7 +90,9 @@ export async function transports(parts: Parts): Promise<Transports> {
   const { arriving, admitted, compressed } = guard;
   const session = [withSession(open), admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
   const texts = apiTexts(schema, config);
-  const rest = Router().use('/api', restRoutes(schedule, { cached, readVersion: versions.catalogue, texts }));
+  const served = { cached, readVersion: versions.catalogue, texts };
+  const restPage = config.explorer ? restExplorer(config.appName) : undefined;
+  const rest = Router().use('/api', restRoutes(schedule, served, restPage));
 
   return {
     paths: [

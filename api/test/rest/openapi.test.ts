@@ -3,7 +3,7 @@ import { createSchema } from '../../src/transports/graphql/schema.js';
 import { ROUTES } from '../../src/transports/rest/routes.js';
 import { MAX_GUESTS } from '../../src/kernel/field-limits.js';
 import { MAX_PENDING_BOOKINGS } from '../../src/marketplace/bookings/booking-limits.js';
-import { sharedApp } from '../support/app.js';
+import { anApp, sharedApp } from '../support/app.js';
 import { send } from '../support/send.js';
 import { type Call, expectDescribed, openapiDocument, type OpenapiDocument } from '../support/openapi.js';
 
@@ -151,5 +151,61 @@ describe('the OpenAPI document', () => {
       ...{ name: 'Marquee', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string },
       ...{ openapi: '/api/openapi.json', graphql: '/graphql' },
     });
+  });
+});
+
+describe('the page of the REST API', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const app = sharedApp();
+  const open = (path: string, accept = BROWSER, { url } = app) => fetch(`${url}${path}`, { headers: { accept } });
+
+  it.each(['/api', '/api/'])('is for browsers at %s', async (path) => {
+    const answer = await open(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('vary')).toContain('Accept');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toContain('<title>Marquee REST API</title>');
+  });
+
+  it.each(['*/*', 'application/json', 'application/json, text/html;q=0.5'])(
+    'is not for clients that accept %s',
+    async (accept) => {
+      const answer = await open('/api', accept);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+      expect(answer.headers.get('vary')).toContain('Accept');
+    },
+  );
+
+  it('allows only its own origin, no eval and no frames', async () => {
+    const policy = (await open('/api')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(policy).not.toMatch(/http|\*|eval/);
+  });
+
+  it('has one script, which browsers keep', async () => {
+    const page = await (await open('/api')).text();
+    const paths = [...page.matchAll(/src="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(paths).toEqual([expect.stringMatching(/^\/api\/explorer\/[\d.]+\/[\w.-]+\.js$/)]);
+    const script = await open(paths[0]!, '*/*');
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const missing = await open(paths[0]!.replace('.js', 's.js'), '*/*');
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  it('escapes the name of the marketplace, and does not exist if explorers are off', async () => {
+    const named = await anApp({ config: { appName: '</title><script>' } });
+    expect(await (await open('/api', BROWSER, named)).text()).toContain('<title>&#60;/title&#62;&#60;script&#62; REST');
+    await named.stop();
+    const off = await anApp({ config: { explorer: false } });
+    expect((await open('/api', BROWSER, off)).headers.get('content-type')).toContain('application/json');
+    await off.stop();
   });
 });

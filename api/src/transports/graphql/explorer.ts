@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, Router } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../kernel/clock.js';
 import { notFound } from '../../kernel/errors.js';
@@ -11,8 +11,8 @@ import {
   compressibleResponse,
   type CompressibleResponse,
 } from '../../engine/http/compressed-response.js';
-import { compressedFiles } from '../../engine/http/compressed-files.js';
 import { nameRoute } from '../../engine/http/watch-requests.js';
+import { escapeHtml, explorerHeaders, prefersPage, viewerFiles } from '../request/explorer-page.js';
 import { newEnvironment } from './explorer/environment.js';
 import { EXAMPLES } from './explorer/examples.js';
 import { startScript } from './explorer/start.js';
@@ -21,27 +21,8 @@ const require = createRequire(import.meta.url);
 const { version } = require('altair-static/package.json') as { version: string };
 /** Only the files of the package are used; importing its code would load half a megabyte. */
 const DIRECTORY = join(dirname(require.resolve('altair-static')), 'dist');
-/** Not all file names of Altair contain a hash, so the version is in the path. */
 const FILES = `/explorer/${version}`;
 const TRANSLATIONS = 'assets/i18n/en-US.json';
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/**
- * Allows only requests to this origin. Altair inserts styles by script in many places; its scripts are files, and none
- * is evaluated from text.
- */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'self'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /**
  * Altair's English texts, with a plain sentence instead of a joke about a game, and a reason why the docs are empty.
@@ -55,8 +36,6 @@ function translationsOf(directory: string, introspection: boolean): Record<strin
   };
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const pageOf = (appName: string): string =>
   readFileSync(join(DIRECTORY, 'index.html'), 'utf8')
     .replace('<html>', '<html lang="en">')
@@ -64,8 +43,7 @@ const pageOf = (appName: string): string =>
     .replace(/<base [^<>]*>/, `<base href="/graphql${FILES}/" />`)
     .replace('</body>', '<script type="module" src="../start.js"></script></body>');
 
-/** Whether a browser opens the URL; programs accept JSON or any type. */
-const wantsPage = (req: Request): boolean => req.query.query === undefined && req.accepts(['json', 'html']) === 'html';
+const wantsPage = (req: Request): boolean => req.query.query === undefined && prefersPage(req);
 
 /** Replaces the explorer if it is disabled: explains to a person what this URL is for. */
 export const explorerDisabled = (appName: string): Router =>
@@ -93,7 +71,6 @@ export interface ExplorerParts {
 export function explorer({ appName, introspection, db, clock }: ExplorerParts): Router {
   const page = pageOf(appName);
   const texts = translationsOf(DIRECTORY, introspection);
-  const files = compressedFiles(DIRECTORY);
   let pending: Promise<CompressibleResponse> | undefined;
   /** Concurrent requests share one script, so that its data is queried and its text generated and compressed once. */
   const script = (): Promise<CompressibleResponse> =>
@@ -101,32 +78,20 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
       .then((environment) => startScript(EXAMPLES, environment, introspection))
       .then((text) => compressibleResponse('js', Buffer.from(text)))
       .finally(() => (pending = undefined)));
-  const immutable: RequestHandler = (_req, res, next) => {
-    res.set('Cache-Control', IMMUTABLE);
-    next();
-  };
-  const pageHeaders: RequestHandler = (_req, res, next) => {
-    res.set({
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-      // `/robots.txt` allows this URL, at which the pages fetch their data.
-      'X-Robots-Tag': 'noindex',
-    });
-    next();
-  };
 
   return Router()
     .get('/', nameRoute('explorer'), (req, res, next) => {
       res.vary('Accept');
       if (!wantsPage(req)) return next();
-      pageHeaders(req, res, () => res.type('html').send(page));
+      explorerHeaders(req, res, () => res.type('html').send(page));
     })
-    .use('/explorer', nameRoute('explorer'), pageHeaders)
+    .use('/explorer', nameRoute('explorer'), explorerHeaders)
     .get('/explorer/start.js', async (req, res, next) => {
       const response = await script();
       sendNext('explorer', () => void sendCompressed(req, res, response).catch(next));
     })
     .get(`${FILES}/${TRANSLATIONS}`, (_req, res) => void res.json(texts))
-    .use(FILES, immutable, files)
+    .use(FILES, ...viewerFiles(DIRECTORY))
     .use('/explorer', () => {
       throw notFound('File');
     });

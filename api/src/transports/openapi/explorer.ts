@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { nameRoute } from '../../engine/http/watch-requests.js';
+import { escapeHtml, explorerHeaders, prefersPage, viewerFiles } from '../request/explorer-page.js';
+import type { RestExplorer } from '../rest/rest.js';
+
+const require = createRequire(import.meta.url);
+const { version } = require('openapi-explorer/package.json') as { version: string };
+/** Only the one file of it that has everything is used. */
+const DIRECTORY = join(dirname(require.resolve('openapi-explorer/package.json')), 'dist/browser');
+const FILES = `/explorer/${version}` as const;
+
+/** The palette of the web app, in both themes; the viewer itself has one. It computes with some colours, which must be plain. */
+const STYLE = `
+      :root { color-scheme: light dark; }
+      body { background: light-dark(#fff, #17111a); }
+      openapi-explorer { --font-regular: system-ui, sans-serif; --font-mono: ui-monospace, monospace;
+        --bg: light-dark(#fff, #17111a); --bg2: light-dark(#faf8fa, #211a24); --bg3: light-dark(#f3eff3, #2a222d);
+        --fg: light-dark(#211a24, #f3eff3); --fg2: light-dark(#342b37, #e7e0e7); --fg3: light-dark(#4b414c, #d2c8d2);
+        --light-bg: light-dark(#d2c8d2, #4b414c); --input-bg: light-dark(#fff, #211a24); --hover-color: var(--bg3);
+        --light-fg: light-dark(#625662, #b3a7b4); --placeholder-color: var(--light-fg);
+        --border-color: #7d707d; --light-border-color: var(--light-bg);
+        --primary-color: light-dark(#7f2150, #eba5c6); --primary-btn-text-color: light-dark(#fff, #17111a);
+        --secondary-color: #f6b94a; --inline-code-fg: light-dark(#7f2150, #f3c7da); --code-fg: var(--fg2);
+        --code-property-color: var(--primary-color); --code-keyword-color: var(--blue); --code-operator-color: var(--fg3);
+        --nav-bg-color: #2a1330; --nav-text-color: #e7e0e7; --nav-hover-bg-color: #451730; --nav-hover-text-color: #fff;
+        --blue: #2b5a8f; --green: #1f6b45; --orange: #8a4b08; --red: #a8261e; --yellow: #7a4a06; }
+      openapi-explorer::part(btn) { transition: none; }
+      openapi-explorer::part(btn-try) { color: var(--primary-btn-text-color); }
+      @media (prefers-color-scheme: dark) {
+        openapi-explorer { --blue: #a9c4ea; --green: #8fd8b0; --orange: #f9c667; --red: #f2a8a2; --yellow: #fbe0a0;
+          --light-blue: #211a24; --light-green: #211a24; --light-orange: #211a24; --light-red: #211a24; --light-yellow: #211a24; }
+      }`;
+
+const pageOf = (appName: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${escapeHtml(appName)} REST API</title>
+    <style>${STYLE}
+    </style>
+    <script defer src="/api${FILES}/openapi-explorer.min.js"></script>
+  </head>
+  <body>
+    <noscript>This page needs JavaScript. The description of the API is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+    <openapi-explorer spec-url="/api/openapi.json" hide-server-selection collapse use-path-in-nav-bar></openapi-explorer>
+  </body>
+</html>
+`;
+
+/** The page that browsers see at `/api`: OpenAPI Explorer from this origin, which reads the document of the API. */
+export function restExplorer(appName: string): RestExplorer {
+  const page = pageOf(appName);
+  return {
+    page: (req, res, next) => {
+      res.vary('Accept');
+      if (!prefersPage(req)) return next();
+      res.locals.route = 'explorer';
+      explorerHeaders(req, res, () => res.type('html').send(page));
+    },
+    path: FILES,
+    files: [nameRoute('explorer'), ...viewerFiles(DIRECTORY)],
+  };
+}
