@@ -57,6 +57,7 @@ describe('the doctor with a valid configuration', () => {
     ['a placeholder as the secret', { JWT_SECRET: `please-ChangeMe-${SECRET}` }, 'jwt-secret'],
     ['disabled rate limits', { RATE_LIMITS: 'off' }, 'rate-limits'],
     ['debug mode', { APP_DEBUG: 'on' }, 'debug'],
+    ['webhooks to private addresses', { WEBHOOKS_ALLOW: 'private' }, 'webhooks'],
     ['a missing time zone', { ...OWN_DATABASE, TIME_ZONE: '' }, 'time-zone'],
   ])('reports %s', (_, env, check) => {
     expect(checksOf(env)).toEqual([check]);

@@ -90,6 +90,10 @@ describe('a server that is stopped while a receiver is silent', () => {
     await query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE status = 'waiting'`);
     await until(async () => (await query(`SELECT FROM webhook_deliveries WHERE status = 'waiting'`)).length === 0);
     expect(new Set(idsOf()).size).toBe(1);
+    const metrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
+    await until(async () => /^webhook_deliveries_waiting 0$/m.test(await metrics()));
+    expect(await metrics()).toMatch(/^webhook_attempts_total\{outcome="delivered"\} 1$/m);
+    expect(await metrics()).toMatch(/^webhook_deliveries_overdue_seconds 0$/m);
     await server.end();
   });
 });

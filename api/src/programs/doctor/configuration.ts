@@ -63,6 +63,14 @@ export function checkConfiguration(config: Config, env: Environment): Finding[] 
         'Set APP_DEBUG=off in production.',
       ),
     );
+  if (config.webhooks.allowsPrivate)
+    findings.push(
+      finding(
+        'webhooks',
+        'WEBHOOKS_ALLOW is private: every provider can make the server send requests into its own network',
+        'Unset it, unless only trusted providers can register, as in an intranet.',
+      ),
+    );
   if (config.databaseUrl !== undefined && !env.TIME_ZONE?.trim())
     findings.push(
       finding(
