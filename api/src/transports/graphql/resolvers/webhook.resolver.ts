@@ -88,11 +88,14 @@ export class WebhookResolver {
   @Facts({ reads: 'primary' })
   @Mutation(
     () => ID,
-    operation('Deletes a webhook of the signed-in provider with its deliveries, and returns the ID. Providers only.', {
-      ...NEEDS_PROVIDER,
-      BAD_USER_INPUT: INVALID_ID,
-      NOT_FOUND: NO_WEBHOOK,
-    }),
+    operation(
+      'Deletes a webhook of the signed-in provider and returns the ID. Its deliveries are deleted, too. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_ID,
+        NOT_FOUND: NO_WEBHOOK,
+      },
+    ),
   )
   deleteWebhook(@Arg('id', () => ID, WEBHOOK_ID) id: string, @Ctx() { db, viewer }: SignedInContext) {
     assertId(id);
