@@ -10,6 +10,7 @@ const API_STOREYS = [
   // Nouns: entity, input, rules and queries of each, as plain functions.
   'marketplace/users',
   'marketplace/audit',
+  'marketplace/tokens',
   'marketplace/auth',
   'marketplace/webhooks',
   'marketplace/services',
@@ -81,6 +82,7 @@ const COLUMN_TYPES = [
   '^api/src/engine/database/columns\\.ts$',
   '^api/src/marketplace/bookings/booking-status\\.ts$',
   '^api/src/marketplace/users/user-role\\.ts$',
+  '^api/src/marketplace/users/token-scope\\.ts$',
   '^api/src/marketplace/users/mail-settings\\.ts$',
   '^api/src/marketplace/webhooks/webhook-kinds\\.ts$',
   '^api/src/reactions/mail/mail-kind\\.ts$',

@@ -59,6 +59,7 @@ describe('the validation of single arguments', () => {
     ['nobody', 'bookedUpDates(serviceId: $value)', 'serviceId'],
     ['nobody', 'nextFreeDates(serviceIds: [$value]) { date }', 'serviceIds'],
     ['customer', 'cancelBooking(id: $value) { id }', 'id'],
+    ['customer', 'deleteAccessToken(id: $value)', 'id'],
     ['customer', 'moveBooking(id: $value, slotId: "00000000-0000-4000-8000-000000000000") { id }', 'id'],
     ['customer', 'moveBooking(id: "00000000-0000-4000-8000-000000000000", slotId: $value) { id }', 'slotId'],
     ['customer', 'proposeChange(bookingId: $value) { id }', 'bookingId'],

@@ -123,6 +123,20 @@ const serviceFields = {
 const slotFields = { date, startTime: time, endTime: time };
 
 export const FORMS: Record<string, Form> = {
+  'a new access token': {
+    rest: ['POST', '/account/access-tokens'],
+    graphql: 'mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { token } }',
+    by: 'customer',
+    valid: { name: 'Shop', scope: 'read', expiresAt: null },
+    wrong: {
+      name: text(100),
+      scope: [...MISSING, 'admin', 'READ', ...WRONG_TYPES],
+      expiresAt: [
+        ...['', 'tomorrow', '2026-08-01', '2100-01-01T10:00', '2100-02-30T10:00:00Z', '2100-01-01T10:00:00Z\0'],
+        ...['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z', ...UNKEEPABLE, ...WRONG_TYPES],
+      ],
+    },
+  },
   'customer registration': {
     rest: ['POST', '/auth/register'],
     graphql: 'mutation ($input: RegisterInput!) { register(input: $input) { id } }',

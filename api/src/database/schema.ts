@@ -35,6 +35,7 @@ import { PendingRequests1763600000026 } from './migrations/0026-pending-requests
 import { LocalParts1763600000027 } from './migrations/0027-local-parts.js';
 import { PastSlots1763600000028 } from './migrations/0028-past-slots.js';
 import { SlotsOfOneTable1763600000029 } from './migrations/0029-slots-of-one-table.js';
+import { AccessTokens1763600000030 } from './migrations/0030-access-tokens.js';
 import { Webhooks1763600000031 } from './migrations/0031-webhooks.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from '../engine/database/data-source.js';
 import { Favourite } from '../marketplace/favourites/favourite.entity.js';
@@ -43,6 +44,7 @@ import { OutboxEntry } from '../engine/outbox/outbox-entry.entity.js';
 import { Review } from '../marketplace/reviews/review.entity.js';
 import { Service } from '../marketplace/services/service.entity.js';
 import { Slot } from '../marketplace/slots/slot.entity.js';
+import { AccessToken } from '../marketplace/tokens/access-token.entity.js';
 import { Admin } from '../marketplace/users/admin.entity.js';
 import { EndedToken } from '../marketplace/users/ended-token.entity.js';
 import { SecondFactor } from '../marketplace/users/second-factor.entity.js';
@@ -62,6 +64,7 @@ export const ENTITIES = [
   EndedToken,
   OutboxEntry,
   AccountKey,
+  AccessToken,
   Mail,
   SecondFactor,
   CalendarAddress,
@@ -107,6 +110,7 @@ export const MIGRATIONS = [
   LocalParts1763600000027,
   PastSlots1763600000028,
   SlotsOfOneTable1763600000029,
+  AccessTokens1763600000030,
   Webhooks1763600000031,
 ];
 

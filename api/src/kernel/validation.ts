@@ -196,6 +196,15 @@ export const TimeText = (label: string) =>
     return typeof value === 'string' && isTime(value) ? null : `${label} must be a time like 18:30`;
   })();
 
+/** A timestamp in ISO 8601 with its offset. */
+export const Instant = (label: string) =>
+  field('instant', { type: 'string', format: 'date-time' }, (value) => {
+    if (value === undefined || value === null || value === '') return `${label} is required`;
+    return typeof value === 'string' && parseInstant(value) !== null
+      ? null
+      : `${label} must be a timestamp like 2026-05-31T18:30:00Z`;
+  })();
+
 const isWeekday = (value: unknown): boolean =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 7;
 
@@ -352,6 +361,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 
 /** Milliseconds since 1970 of a timestamp in ISO 8601 with its offset; null for any other text. */
 export function parseInstant(text: string): number | null {
-  const instant = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  // `Date.parse` takes the 30th of February for the 2nd of March.
+  const instant = INSTANT.test(text) && isDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(instant) ? null : instant;
 }

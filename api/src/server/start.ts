@@ -5,6 +5,7 @@ import { createApp, type App } from './app.js';
 import { REMOVAL_INTERVAL_SECONDS, removePast } from '../marketplace/admin/remove-past.js';
 import { storeOneForm } from '../marketplace/accounts/store-one-form.js';
 import { deleteExpiredKeys } from '../marketplace/auth/account-keys.js';
+import { deleteExpiredAccessTokens } from '../marketplace/tokens/access-tokens.js';
 import { deleteExpiredTokens } from '../marketplace/auth/sign-out.js';
 import { createLinkKeys } from '../engine/secrets/link-keys.js';
 import { deriveKey } from '../engine/secrets/derive-key.js';
@@ -161,7 +162,10 @@ export async function start(
         logFailure('discarding unreferenced pictures failed'),
       ),
       repeat(
-        () => deleteExpiredTokens(dataSource.manager),
+        async () => {
+          await deleteExpiredTokens(dataSource.manager);
+          await deleteExpiredAccessTokens(dataSource.manager);
+        },
         EXPIRED_TOKENS_INTERVAL_S,
         logFailure('deleting expired tokens failed'),
       ),

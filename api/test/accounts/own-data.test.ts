@@ -5,7 +5,17 @@ import { manyBookings } from '../bookings/support/many-bookings.js';
 import { aThread, fillThread, write } from '../messages/support/a-thread.js';
 import { aReview } from '../reviews/support/a-review.js';
 import { freshApp, type TestApp } from '../support/app.js';
-import { aBooking, aCustomer, anAdmin, aProvider, asViewer, aService, aSlot, tokenOf } from '../support/factories.js';
+import {
+  aBooking,
+  anAccessToken,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  asViewer,
+  aService,
+  aSlot,
+  tokenOf,
+} from '../support/factories.js';
 import { aWebhook } from '../webhooks/support/webhooks.js';
 import { allPlanned } from './support/mails.js';
 import { tablesWith } from './support/stored.js';
@@ -15,6 +25,7 @@ type Data = Record<string, Record<string, unknown>[]> & { account: Record<string
 
 /** The parts that contain the rows of each table with the id of an account. */
 const PARTS: Record<string, string[]> = {
+  access_tokens: ['accessTokens'],
   account_keys: ['links'],
   audit_log: ['moderation'],
   bookings: ['bookingsMade', 'bookingsReceived'],
@@ -57,6 +68,7 @@ async function aFullAccount(app: TestApp): Promise<User> {
   const { id: favourite } = await aService(app);
   await app.rest('PUT', `/favourites/${favourite}`, { token: tokenOf(app, provider) });
   await app.rest('POST', `/services/${favourite}/wishes/2026-08-01`, { token: tokenOf(app, provider) });
+  await anAccessToken(app, provider);
   await call(app, 'sendEmailVerification', {}, tokenOf(app, provider));
   await aWebhook(app, { accountId: provider.id, url: 'https://hooks.example.com' });
   await allPlanned(app);
@@ -127,7 +139,7 @@ describe('the copy of the data of an account', () => {
     const text = JSON.stringify(await asFile(tokenOf(app, provider)));
     const secrets = await app.dataSource.query<{ secret: string }[]>(
       `SELECT hash AS secret FROM account_keys UNION ALL SELECT hash FROM calendar_addresses
-       UNION ALL SELECT salt FROM calendar_addresses UNION ALL SELECT key FROM ended_tokens
+       UNION ALL SELECT salt FROM calendar_addresses UNION ALL SELECT key FROM ended_tokens UNION ALL SELECT hash FROM access_tokens
        UNION ALL SELECT password_hash FROM users WHERE id = $1 UNION ALL SELECT request_hash FROM bookings`,
       [provider.id],
     );

@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
-import { identifier } from '../../src/marketplace/users/viewer.js';
+import { deleteAccessToken } from '../../src/marketplace/tokens/access-tokens.js';
+import { assertSession, identifier, type Viewer } from '../../src/marketplace/users/viewer.js';
 import { sharedApp } from '../support/app.js';
-import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
+import { anAccessToken, aCustomer, anAdmin, aProvider, asViewer, tokenOf } from '../support/factories.js';
 
 const app = sharedApp();
 
@@ -47,5 +48,40 @@ describe('accounts of requests that arrive together', () => {
     expect(await identify(tokens[1])).toBeNull();
     expect(query).toHaveBeenCalledTimes(4);
     query.mockRestore();
+  });
+
+  it('are those of their access tokens, read by one statement for all of them', async () => {
+    const [customer, provider, banned] = [await aCustomer(app), await aProvider(app), await aCustomer(app)];
+    const made = [
+      await anAccessToken(app, customer, 'read'),
+      await anAccessToken(app, banned),
+      await anAccessToken(app, provider, 'write'),
+    ];
+    const db = app.dataSource.manager;
+    await db.query('UPDATE users SET is_verified = false WHERE id = $1', [banned.id]);
+    await db.query('UPDATE access_tokens SET last_used_at = now()');
+    const query = jest.spyOn(db, 'query');
+    const identify = identifier(db, app.deps.tokens);
+    const [reader, none, writer, again] = await Promise.all(
+      [...made, made[0]].map((one) => identify(`Bearer ${one?.token}`)),
+    );
+    expect([reader, none, writer, again]).toMatchObject([
+      { id: customer.id, role: 'user', name: customer.name, email: customer.email, scope: 'read' },
+      null,
+      { id: provider.id, role: 'provider', scope: 'write', expiresAt: expect.any(Date) as Date },
+      { id: customer.id },
+    ]);
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+  });
+
+  it('are still those of an access token for as long as it exists', async () => {
+    const customer = await aCustomer(app);
+    const { token, id } = await anAccessToken(app, customer);
+    const db = app.dataSource.manager;
+    const viewer = (await identifier(db, app.deps.tokens)(`Bearer ${token}`)) as Viewer;
+    await assertSession(db, viewer);
+    await deleteAccessToken(db, asViewer(customer), id);
+    await expect(assertSession(db, viewer)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

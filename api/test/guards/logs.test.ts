@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { connectRedis } from '../../src/engine/bus/connect-redis.js';
 import type { BookingEvents } from '../../src/marketplace/bookings/booking-events.js';
 import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
+import { hashOfKey } from '../../src/engine/secrets/link-keys.js';
 import { redisBus } from '../../src/engine/bus/redis-bus.js';
 import { createLogger } from '../../src/engine/ops/logger.js';
 import { aRedisServer } from '../events/support/redis-server.js';
@@ -84,6 +85,27 @@ describe('the log', () => {
     expect(log).toContain('"route":"/api/auth/reset-password","status":400');
     expect(log).toContain('"route":"/unsubscribe/:token"');
     expect(log).not.toContain(key);
+    expectNothingPersonal(log);
+  });
+
+  it('has no access tokens', async () => {
+    const body = { name: 'Ada Lovelace', scope: 'read' };
+    const created = await app.rest('POST', '/account/access-tokens', { token, body });
+    const secret = String(created.body.token);
+    const { _id: id } = created.body.accessToken as { _id: string };
+    const create = 'mutation ($input: CreateAccessTokenInput!) { createAccessToken(input: $input) { token } }';
+    const { data } = await app.graphql<{ createAccessToken: { token: string } }>(create, { input: body }, token);
+    await app.rest('GET', `/services?search=${secret}`, { token: secret });
+    await app.rest('GET', '/account/data', { token: secret });
+    await app.graphql(`{ me { email } } # ${secret}`, {}, secret);
+    await app.rest('DELETE', `/account/access-tokens/${secret}`, { token });
+    await app.rest('DELETE', `/account/access-tokens/${id}`, { token });
+    await app.rest('POST', `/auth/login`, { body: `{"email":"${secret}"`, token: secret });
+    const log = lines();
+    expect(log).toContain('"route":"/api/account/access-tokens","status":201');
+    expect(log).toContain('"route":"/api/account/data","status":403');
+    for (const each of [secret, data?.createAccessToken.token ?? '?'])
+      for (const hidden of [each, each.slice(3), hashOfKey(each)]) expect(log).not.toContain(hidden);
     expectNothingPersonal(log);
   });
 

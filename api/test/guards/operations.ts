@@ -2,7 +2,10 @@
  * The permissions (S6) for every operation of GraphQL and REST. The role matrix fails if an
  * operation is missing here or in the code.
  */
-export const CALLERS = ['nobody', 'customer', 'provider', 'admin'] as const;
+const ROLES = ['nobody', 'customer', 'provider', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+/** The roles, and a provider with an access token of each scope. */
+export const CALLERS = [...ROLES, 'reader', 'writer'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 export type Verdict = 'let through' | 'UNAUTHENTICATED' | 'FORBIDDEN';
@@ -10,8 +13,8 @@ export type Access = 'anyone' | 'accounts' | 'members' | 'providers' | 'admins';
 
 const LET_THROUGH: Verdict = 'let through';
 
-/** The result of the role check for each caller. */
-export const VERDICTS: Record<Access, Record<Caller, Verdict>> = {
+/** The result of the role check for each role. */
+const VERDICTS: Record<Access, Record<Role, Verdict>> = {
   anyone: {
     nobody: LET_THROUGH,
     customer: LET_THROUGH,
@@ -60,6 +63,7 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'query bookedUpDates': 'anyone',
   'query me': 'members',
   'query myData': 'members',
+  'query accessTokens': 'members',
   'query calendarAddress': 'members',
   'query myBookings': 'members',
   'query favourites': 'members',
@@ -93,6 +97,8 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'mutation changePassword': 'members',
   'mutation endSessions': 'members',
   'mutation updateMailSettings': 'members',
+  'mutation createAccessToken': 'members',
+  'mutation deleteAccessToken': 'members',
   'mutation renewCalendarAddress': 'members',
   'mutation deleteAccount': 'members',
   'mutation addFavourite': 'members',
@@ -156,6 +162,9 @@ export const REST_ROWS: Record<string, Access> = {
   'PATCH /account': 'members',
   'PUT /account/mail-settings': 'members',
   'GET /account/data': 'members',
+  'GET /account/access-tokens': 'members',
+  'POST /account/access-tokens': 'members',
+  'DELETE /account/access-tokens/:id': 'members',
   'GET /account/calendar-address': 'members',
   'POST /account/calendar-address': 'members',
   'GET /account/webhooks': 'providers',
@@ -220,3 +229,30 @@ export const REST_ROWS: Record<string, Access> = {
   'DELETE /admin/services/:id': 'admins',
   'DELETE /admin/bookings/:id': 'admins',
 };
+
+/** What no access token reaches (P69). */
+const SESSIONS_ONLY = new Set([
+  ...['query accessTokens', 'mutation createAccessToken', 'mutation deleteAccessToken'],
+  ...['GET /account/access-tokens', 'POST /account/access-tokens', 'DELETE /account/access-tokens/:id'],
+  ...['mutation changeEmail', 'POST /account/email', 'mutation changePassword', 'POST /account/password'],
+  ...['mutation sendEmailVerification', 'POST /account/email-verification'],
+  ...['mutation endSessions', 'POST /account/end-sessions', 'mutation logout', 'POST /auth/logout'],
+  ...['mutation deleteAccount', 'DELETE /account', 'query myData', 'GET /account/data'],
+  ...['query calendarAddress', 'GET /account/calendar-address'],
+  ...['mutation renewCalendarAddress', 'POST /account/calendar-address'],
+]);
+const isForSessionsOnly = (operation: string): boolean =>
+  SESSIONS_ONLY.has(operation) || /webhook|resendDelivery/i.test(operation);
+
+/** The result of the check of roles and scopes for each caller; undefined if the operation does not exist. */
+export function verdictsOf(operation: string): Record<Caller, Verdict> | undefined {
+  const access = GRAPHQL_OPERATIONS[operation] ?? REST_ROWS[operation];
+  if (!access) return undefined;
+  const roles = VERDICTS[access];
+  const isReading = /^(query|subscription|GET) /.test(operation);
+  const withToken = (mayChange: boolean): Verdict => {
+    if (access === 'anyone') return LET_THROUGH;
+    return isForSessionsOnly(operation) || !(isReading || mayChange) ? 'FORBIDDEN' : roles.provider;
+  };
+  return { ...roles, reader: withToken(false), writer: withToken(true) };
+}

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Admin } from '../../src/marketplace/users/admin.entity.js';
 import { hashPassword } from '../../src/engine/secrets/password.js';
 import type { Viewer } from '../../src/marketplace/users/viewer.js';
+import { createAccessToken } from '../../src/marketplace/tokens/access-tokens.js';
+import type { TokenScope } from '../../src/marketplace/users/token-scope.js';
 import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import type { BookingView } from '../../src/marketplace/bookings/booking-view.js';
 import { decideBooking, requestBooking } from '../../src/marketplace/bookings/bookings.js';
@@ -73,7 +75,20 @@ export const asViewer = (account: User | Admin): Viewer => ({
   expiresAt: new Date('2030-01-01'),
   tokenKey: 'a session of these tests',
   sessionVersion: account.sessionVersion,
+  scope: null,
 });
+
+/** A token like those that an account makes for its programs. */
+export async function anAccessToken(
+  app: TestApp,
+  account: User,
+  scope: TokenScope = 'write',
+  expiresAt?: Date,
+): Promise<{ token: string; id: string }> {
+  const input = { name: 'Program', scope, expiresAt: expiresAt?.toISOString() ?? null };
+  const created = await createAccessToken(app.dataSource.manager, app.deps, asViewer(account), input);
+  return { token: created.token, id: created.accessToken.id };
+}
 
 export async function aService(app: TestApp, { provider, ...overrides }: Partial<Service> = {}): Promise<Service> {
   const id = randomUUID();

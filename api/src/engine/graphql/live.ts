@@ -118,9 +118,8 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     }
     contexts.set(socket, context);
     const left = (context.viewer?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
-    const expiry = Number.isFinite(left)
-      ? setTimeout(() => endSession(socket), Math.min(left, 2 ** 31 - 1))
-      : undefined;
+    // No timer waits for longer than 24 days. Each change looks the session up in any case.
+    const expiry = left < 2 ** 31 ? setTimeout(() => endSession(socket), left) : undefined;
     socket.once('close', () => {
       clearTimeout(expiry);
       contexts.delete(socket);

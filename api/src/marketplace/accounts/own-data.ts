@@ -31,6 +31,8 @@ const OTHER_ROWS = {
   mails: `SELECT kind, state, booking_id AS "bookingId", created_at AS "createdAt" FROM mails
     WHERE account_id = $1 ORDER BY created_at LIMIT 1000`,
   endedSessions: `SELECT expires_at AS "expiresAt" FROM ended_tokens WHERE account_id = $1 ORDER BY expires_at`,
+  accessTokens: `SELECT name, scope, prefix, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt"
+    FROM access_tokens WHERE account_id = $1 ORDER BY created_at LIMIT 1000`,
   calendarAddresses: `SELECT created_at AS "createdAt" FROM calendar_addresses WHERE account_id = $1`,
   favourites: `SELECT service_id AS "serviceId", created_at AS "createdAt" FROM favourites WHERE account_id = $1
     ORDER BY created_at`,
@@ -62,6 +64,7 @@ const LISTS = {
   mails: otherRows('mails'),
   /** Sessions that were ended by signing out, and whose tokens have not expired yet. */
   endedSessions: otherRows('endedSessions'),
+  accessTokens: otherRows('accessTokens'),
   /** When the private calendar address was made. */
   calendarAddresses: otherRows('calendarAddresses'),
   favourites: otherRows('favourites'),

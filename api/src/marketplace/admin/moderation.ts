@@ -9,6 +9,7 @@ import type { BookingEvents } from '../bookings/booking-events.js';
 import { BOOKING_READERS, move } from '../bookings/transitions.js';
 import { retriedTransaction } from '../../engine/database/deadlock.js';
 import { detachRows, withDeletionLock } from '../../engine/database/deletions.js';
+import { endAccessTokensOf } from '../tokens/access-tokens.js';
 import { notFound } from '../../kernel/errors.js';
 import { append, appendFor } from '../../engine/outbox/append.js';
 import { serviceById, type ServiceView } from '../services/catalogue.sql.js';
@@ -20,7 +21,7 @@ import { audit } from '../audit/audit.js';
 
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
 
-/** Bans an account, which ends its sessions permanently, or unbans it (P2). Throws NOT_FOUND. */
+/** Bans an account, which ends its sessions and access tokens permanently, or unbans it (P2, P69). Throws NOT_FOUND. */
 export function banUser(db: EntityManager, admin: Viewer, id: string, banned: boolean): Promise<UserView> {
   return db.transaction(async (db) => {
     const user = await db.findOne(User, { where: { id }, lock: FOR_UPDATE });
@@ -33,6 +34,7 @@ export function banUser(db: EntityManager, admin: Viewer, id: string, banned: bo
     const sessionVersion = user.sessionVersion + /* B1 */ (banned ? 1 : 0);
     await db.update(User, { id }, { isVerified: !banned, sessionVersion });
     if (banned) {
+      await endAccessTokensOf(db, id);
       await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
       await failWaiting(db, { accountId: id });
     }

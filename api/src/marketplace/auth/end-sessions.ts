@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { append } from '../../engine/outbox/append.js';
 import { type Quota, type RateLimits, withinLimit } from '../../engine/limits/rate-limits.js';
+import { endAccessTokensOf } from '../tokens/access-tokens.js';
 import { EndedToken } from '../users/ended-token.entity.js';
 import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
@@ -10,8 +11,8 @@ import type { SessionEvents } from '../../engine/bus/session-events.js';
 export const SESSION_ENDS_OF_ACCOUNT: Quota = { name: 'endSessions', points: 20, duration: 3600 };
 
 /**
- * Ends all sessions of a customer or provider, in the transaction of the change that requires it: its tokens become
- * invalid and its sockets are closed, in all processes. Returns the account for a new token.
+ * Ends all sessions and access tokens of a customer or provider, in the transaction of the change that requires it: its
+ * tokens become invalid and its sockets are closed, in all processes. Returns the account for a new token.
  */
 export async function endSessionsOf(
   db: EntityManager,
@@ -19,6 +20,7 @@ export async function endSessionsOf(
 ): Promise<Pick<User, 'id' | 'sessionVersion'> | null> {
   /* A51 */ await db.increment(User, { id: accountId }, 'sessionVersion', 1);
   await db.delete(EndedToken, { accountId });
+  await endAccessTokensOf(db, accountId);
   await append<SessionEvents>(db, 'sessionsEnded', { accountId });
   return db.findOne(User, { select: { id: true, sessionVersion: true }, where: { id: accountId } });
 }

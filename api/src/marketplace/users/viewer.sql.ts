@@ -2,6 +2,7 @@
 import type { EntityManager } from 'typeorm';
 import { arrayParameter, prepared } from '../../engine/database/prepared.js';
 import type { Audience, TokenClaims } from '../../engine/secrets/token.js';
+import type { TokenScope } from './token-scope.js';
 import type { UserRole } from './user-role.js';
 
 const [IDS, VERSIONS, KEYS] = ['$1::uuid[]', '$2::int[]', '$3::text[]'].map(arrayParameter);
@@ -53,3 +54,36 @@ export function accountsOf(
         claims.map(({ key }) => key),
       ]);
 }
+
+/** The account of an access token that is valid, and the token. */
+interface HolderRow extends AccountRow {
+  tokenKey: string;
+  scope: TokenScope;
+  expiresAt: Date;
+  sessionVersion: number;
+  /** Whether the last use that is stored is at most a minute ago. */
+  isUseNoted: boolean;
+}
+
+const IS_USE_NOTED = `coalesce(last_used_at > now() - interval '1 minute', false)`;
+
+const HOLDERS = prepared(`SELECT t.position::int, u.id, u.role, u.name, u.email, u.session_version AS "sessionVersion",
+    t.hash AS "tokenKey", a.scope, a.expires_at AS "expiresAt", ${IS_USE_NOTED} AS "isUseNoted"
+  FROM unnest(${arrayParameter('$1::text[]')}) WITH ORDINALITY t (hash, position)
+  JOIN access_tokens a ON a.hash = t.hash JOIN users u ON u.id = a.account_id
+  WHERE a.expires_at > now() AND u.is_verified`);
+
+/** The accounts of access tokens, by their hashes (P69). */
+export const holdersOf = (db: EntityManager, hashes: readonly string[]): Promise<HolderRow[]> =>
+  db.query(HOLDERS, [hashes]);
+
+/**
+ * Stores that access tokens are used now, so that a token is written once a minute. Skips those that another process
+ * writes or deletes, for which a request must not wait.
+ */
+export const noteUse = (db: EntityManager, hashes: readonly string[]): Promise<unknown> =>
+  db.query(
+    `UPDATE access_tokens SET last_used_at = now() WHERE id IN (
+       SELECT id FROM access_tokens WHERE hash = ANY ($1::text[]) AND NOT ${IS_USE_NOTED} FOR UPDATE SKIP LOCKED)`,
+    [hashes],
+  );

@@ -1,6 +1,10 @@
 // Written from the migrations: npm run jest -- api/test/doctor/structure.test.ts -u
 export const EXPECTED = {
   "constraints": [
+    "access_tokens.access_tokens_account_id_fkey",
+    "access_tokens.access_tokens_once",
+    "access_tokens.access_tokens_pkey",
+    "access_tokens.access_tokens_scope_check",
     "account_keys.account_keys_account_id_fkey",
     "account_keys.account_keys_pkey",
     "account_keys.account_keys_purpose_check",
@@ -100,6 +104,8 @@ export const EXPECTED = {
     "wishes.wishes_service_id_fkey"
   ],
   "indexes": [
+    "access_tokens.access_tokens_expired",
+    "access_tokens.access_tokens_of_account",
     "account_keys.account_keys_expired",
     "account_keys.account_keys_of_account",
     "admins.admins_email",

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { Repeater } from '@repeaterjs/repeater';
-import { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { GraphQLObjectType, GraphQLSchema, OperationTypeNode } from 'graphql';
 import { buildSchema, type ResolverData } from 'type-graphql';
+import { AccessTokenResolver } from './resolvers/access-token.resolver.js';
 import { AccountResolver } from './resolvers/account.resolver.js';
 import { AdminResolver } from './resolvers/admin.resolver.js';
 import { AuthResolver } from './resolvers/auth.resolver.js';
-import { assertRole } from '../../marketplace/auth/guard.js';
+import { assertMay } from '../../marketplace/auth/guard.js';
 import type { Role } from '../../marketplace/users/viewer.js';
 import { BookingChangeResolver } from './resolvers/booking-change.resolver.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
@@ -36,7 +37,7 @@ const isInput = (value: unknown): value is object =>
 const DESCRIPTIONS: Record<string, string> = {
   Query: `Operations that read data.
 
-Authentication: call \`login\`, or \`adminLogin\` as an administrator, and send the returned token in the header \`Authorization: Bearer <token>\`. A request whose token has expired or was revoked counts as a request without a token.
+Authentication: call \`login\`, or \`adminLogin\` as an administrator, and send the returned token in the header \`Authorization: Bearer <token>\`. A request whose token has expired or was revoked counts as a request without a token. Programs use an access token in place of that of a login, see \`createAccessToken\`: mutations return \`FORBIDDEN\` to the scope \`read\`, except those that need no token; see \`AccessToken\` for what accepts no access token.
 
 Errors: \`extensions.code\` of an error is one of the codes that are listed for each operation. \`extensions.fields\`, if present, maps the path of each invalid field, for example \`customerDetails.email\`, to a message. \`extensions.retryAfter\`, if present, is the number of seconds to wait before a retry. Every operation can also return:
 - \`BAD_USER_INPUT\`: the document or its variables are invalid, or the operation exceeds the limits on size, depth and cost.
@@ -69,6 +70,7 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
       AuthResolver,
       LinkResolver,
       AccountResolver,
+      AccessTokenResolver,
       CalendarResolver,
       ServiceResolver,
       FavouriteResolver,
@@ -85,8 +87,9 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
     ],
     // Required as soon as there is a subscription, but not used: its resolver subscribes to the message bus.
     pubSub: { publish: () => undefined, subscribe: () => new Repeater(() => undefined) },
-    authChecker: ({ context }: ResolverData<RequestContext>, roles: Role[]) => {
-      /* M1 */ assertRole(context.viewer, roles);
+    authChecker: ({ context, info }: ResolverData<RequestContext>, roles: Role[]) => {
+      const isChange = info.operation.operation === OperationTypeNode.MUTATION;
+      /* M1 */ assertMay(context.viewer, roles, { operation: info.fieldName, isChange });
       return true;
     },
     validateFn: async (input: unknown) => {

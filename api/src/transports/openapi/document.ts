@@ -14,7 +14,7 @@ import { ROUTES } from '../rest/routes.js';
 
 const DESCRIPTION = `Every call of the REST API. Nearly all have a counterpart in GraphQL, with the same rules.
 
-Authentication: call \`POST /api/auth/login\`, or \`POST /api/admin/login\` as an administrator, and send the returned token in the header \`Authorization: Bearer <token>\`. \`security\` of a call contains the roles of the accounts that may call it; \`user\` is a customer. Calls without it are public.
+Authentication: call \`POST /api/auth/login\`, or \`POST /api/admin/login\` as an administrator, and send the returned token in the header \`Authorization: Bearer <token>\`. \`security\` of a call contains the roles of the accounts that may call it; \`user\` is a customer. Calls without it are public. Programs use an access token in place of that of a login, see \`POST /api/account/access-tokens\`: with the scope \`read\`, calls other than \`GET\` are 403, unless they are public.
 
 Errors look like \`Error\`, also those that a call does not list: 404 for an unknown URL, 500 for an unexpected error, and 503 if the server is overloaded or cannot reach its database. The header \`Retry-After\`, if present, is the number of seconds to wait before a retry.
 

@@ -47,6 +47,7 @@ import {
   SLOT_CHANGES,
 } from '../../marketplace/slots/slot-limits.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from '../../marketplace/users/profile-quotas.js';
+import { MAX_ACCESS_TOKENS, NEW_ACCESS_TOKENS } from '../../marketplace/tokens/token-limits.js';
 import { REGISTRATIONS } from '../../marketplace/users/registration-quota.js';
 import {
   MAX_WEBHOOKS,
@@ -128,6 +129,10 @@ export const CHANGE_PASSWORD_LIMITS: readonly Limit[] = [
   ...OWN_PASSWORD,
 ];
 export const END_SESSIONS_LIMITS: readonly Limit[] = [account('ends of all sessions', SESSION_ENDS_OF_ACCOUNT)];
+export const CREATE_ACCESS_TOKEN_LIMITS: readonly Limit[] = [
+  account('new access tokens', NEW_ACCESS_TOKENS),
+  atMost('access tokens that have not expired', MAX_ACCESS_TOKENS),
+];
 export const DELETE_ACCOUNT_LIMITS: readonly Limit[] = OWN_PASSWORD;
 export const CREATE_BOOKING_LIMITS: readonly Limit[] = [
   account('bookings', BOOKINGS_OF_ACCOUNT),

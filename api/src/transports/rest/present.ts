@@ -13,6 +13,7 @@ import type { ServiceView } from '../../marketplace/services/catalogue.sql.js';
 import type { NextFreeDate } from '../../marketplace/slots/next-free-dates.sql.js';
 import type { SlotView } from '../../marketplace/slots/slot-list.sql.js';
 import type { SlotSeriesView } from '../../marketplace/slots/slot-series.js';
+import type { AccessTokenView } from '../../marketplace/tokens/access-tokens.js';
 import type { AdminView } from '../../marketplace/users/admin-view.js';
 import type { ProviderCard } from '../../marketplace/users/provider-card.js';
 import type { PublicProvider } from '../../marketplace/users/public-provider.js';
@@ -183,6 +184,16 @@ export const presentUser = presenter<UserView>('User', {
   profileImage: presentImage,
   emailVerified: true,
   mailSettings: true,
+});
+
+export const presentAccessToken = presenter<AccessTokenView>('AccessToken', {
+  id: '_id',
+  name: true,
+  scope: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+  prefix: true,
 });
 
 export const presentAdmin = presenter<AdminView>('Admin', {

@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import { type CachedResponses, JSON_TYPE } from '../../engine/cache/cached-responses.js';
 import { connectionsOfTask } from '../../engine/database/connections-of-address.js';
 import { sessionOf } from '../../engine/http/session.js';
-import { assertRole } from '../../marketplace/auth/guard.js';
+import { assertMay } from '../../marketplace/auth/guard.js';
 import type { RequestContext, SignedInContext } from '../request/request-context.js';
 import { sendText } from '../../engine/http/send-text.js';
 import type { JsonSchema } from '../../kernel/validation.js';
@@ -66,10 +66,12 @@ export interface Served {
   texts: Record<'index' | 'document', string>;
 }
 
+type Called = Pick<Route, 'access' | 'operation' | 'method'>;
+
 /** The context of a viewer who may call a route now. Throws UNAUTHENTICATED and FORBIDDEN. */
-async function admit(res: Response, access: Access): Promise<RequestContext> {
+async function admit(res: Response, { access, operation, method }: Called): Promise<RequestContext> {
   const context = await sessionOf<RequestContext>(res).current();
-  /* M2 */ if (access !== 'public') assertRole(context.viewer, access);
+  /* M2 */ if (access !== 'public') assertMay(context.viewer, access, { operation, isChange: method !== 'get' });
   return context;
 }
 
@@ -94,14 +96,14 @@ export function route<const Allowed extends Access, Value, Result>(
     ({ cached, readVersion }) =>
     async (req, res) => {
       res.locals.route = name;
-      await admit(res, access);
+      await admit(res, definition);
       let values: Value;
       let context: RequestContext;
       try {
         values = await input.read(req);
       } finally {
         // A form may have arrived for minutes. Its errors do not concern a viewer who is no longer signed in.
-        context = await admit(res, access);
+        context = await admit(res, definition);
       }
       const render = async (): Promise<string> => {
         const db = isList ? connectionsOfTask(context.db) : context.db;
@@ -136,10 +138,10 @@ interface FileDefinition<Value> {
  * Sends parts for as long as the session continues. If one fails, the connection is closed, so that no client takes what
  * it has received for the whole.
  */
-async function sendParts(res: Response, parts: AsyncIterable<string>, access: Access): Promise<void> {
+async function sendParts(res: Response, parts: AsyncIterable<string>, called: Called): Promise<void> {
   async function* admitted(): AsyncIterable<string> {
     for await (const part of parts) {
-      await admit(res, access);
+      await admit(res, called);
       yield part;
     }
   }
@@ -153,13 +155,14 @@ async function sendParts(res: Response, parts: AsyncIterable<string>, access: Ac
 
 /** A call whose response is a file to download. */
 export function fileRoute<Value>({ path, access, type, input, run, ...described }: FileDefinition<Value>): Route {
+  const called = { access, operation: described.operation, method: 'get' } as const;
   const handle: Route['handle'] = () => async (req, res) => {
     res.locals.route = `/api${path}`;
-    const context = await admit(res, access);
+    const context = await admit(res, called);
     const { name, text } = await run(context as SignedInContext, await input.read(req));
     res.attachment(name).type(type);
     if (typeof text === 'string') res.send(text);
-    else await sendParts(res, text, access);
+    else await sendParts(res, text, called);
   };
   return { ...described, method: 'get', path, access, takes: input.takes, status: 200, answers: { type }, handle };
 }

@@ -1,4 +1,5 @@
 import { ABOUT_ROUTES } from './about.rest.js';
+import { ACCESS_TOKEN_ROUTES } from './access-tokens.rest.js';
 import { ACCOUNT_ROUTES } from './account.rest.js';
 import { ADMIN_ROUTES } from './admin.rest.js';
 import { AUTH_ROUTES } from './auth.rest.js';
@@ -18,6 +19,7 @@ export const ROUTES: readonly Route[] = [
   ...SERVICE_ROUTES,
   ...AUTH_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...ACCESS_TOKEN_ROUTES,
   ...BOOKING_ROUTES,
   ...MESSAGE_ROUTES,
   ...FAVOURITE_ROUTES,

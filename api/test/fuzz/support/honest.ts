@@ -20,6 +20,7 @@ const kindOf = (operation: string): Kind =>
 /** The ids that an operation or a path names first. */
 function idsOf(world: World, operation: string): string[] {
   if (/^GET \/providers\/:id|provider$/.test(operation)) return [world.provider];
+  if (/access-?token/i.test(operation)) return world.accessTokens;
   if (operation === 'PUT /bookings/:id/review') return world.completed;
   if (/\/resend$|resendDelivery$/.test(operation)) return world.own.delivery;
   if (operation.endsWith('/proposal')) return operation.startsWith('POST') ? world.confirmed : world.proposed;
@@ -53,6 +54,8 @@ export function honestValues(random: Random, world: World, operation: string): H
     active: () => random.chance(0.9),
     slotId: () => random.pick(world.own.slot),
     accept: () => random.chance(0.5),
+    scope: () => random.pick(['read', 'write']),
+    expiresAt: () => random.pick([null, new Date(Date.now() + 3_600_000).toISOString()]),
     rating: () => 1 + random.below(5),
     text: () => random.pick(SENTENCES),
     reason: () => random.pick(SENTENCES),

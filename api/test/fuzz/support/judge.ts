@@ -1,5 +1,5 @@
 import { STATUS, type ErrorCode } from '../../../src/kernel/errors.js';
-import { GRAPHQL_OPERATIONS, REST_ROWS, VERDICTS } from '../../guards/operations.js';
+import { verdictsOf } from '../../guards/operations.js';
 import type { Attempt } from './attempts.js';
 import { bytesOf, type WireAnswer } from './wire.js';
 import { type Actor, CONTACT, isSignedIn, PRIVATE } from './world.js';
@@ -137,9 +137,9 @@ function judgeBody(attempt: Attempt, answer: WireAnswer): Verdict {
  * Whether the actor lacks permission for the operation, regardless of the content of the request.
  */
 export function mayNot({ operation, by, shape }: Attempt): boolean {
-  const access = GRAPHQL_OPERATIONS[operation] ?? REST_ROWS[operation];
-  if (!access || shape === 'broken' || shape === 'stray') return false;
-  return VERDICTS[access][isSignedIn(by) ? by : 'nobody'] !== 'let through';
+  const verdicts = verdictsOf(operation);
+  if (!verdicts || shape === 'broken' || shape === 'stray') return false;
+  return verdicts[isSignedIn(by) ? by : 'nobody'] !== 'let through';
 }
 
 /** Checks one response by itself. */

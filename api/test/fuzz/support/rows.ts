@@ -97,6 +97,19 @@ export const message = (id: string, booking: Row, text = 'Hello'): Row => ({
   created_at: '2026-06-14',
 });
 
+/** An access token by its hash. */
+export const accessToken = (id: string, accountId: string, hash: string, more: Row = {}): Row => ({
+  id,
+  account_id: accountId,
+  name: 'Program',
+  scope: 'read',
+  prefix: 'mq_abcdef',
+  hash,
+  created_at: '2026-06-01',
+  expires_at: '2100-01-01',
+  ...more,
+});
+
 /** With a secret of no use. */
 export const webhook = (id: string, accountId: string, more: Row = {}): Row => ({
   id,

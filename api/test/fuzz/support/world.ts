@@ -8,6 +8,7 @@ import { addDays, today } from '../../../src/kernel/clock.js';
 import type { TestApp } from '../../support/app.js';
 import type { Random } from './random.js';
 import {
+  accessToken,
   account,
   booking,
   delivery,
@@ -21,12 +22,15 @@ import {
   webhook,
 } from './rows.js';
 
-/** Who makes a request: the four roles, and three that must be treated as a visitor. */
-export const ACTORS = ['nobody', 'customer', 'provider', 'admin', 'banned', 'stale', 'forger'] as const;
+/** Those that can be signed in: roles, and the provider with an access token of each scope. */
+const SIGNED_IN = ['customer', 'provider', 'admin', 'reader', 'writer'] as const;
+
+/** Who makes a request: a visitor, those, and three that must be treated as a visitor. */
+export const ACTORS = ['nobody', ...SIGNED_IN, 'banned', 'stale', 'forger'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-export const isSignedIn = (by: Actor): by is 'customer' | 'provider' | 'admin' =>
-  by === 'customer' || by === 'provider' || by === 'admin';
+export const isSignedIn = (by: Actor): by is (typeof SIGNED_IN)[number] =>
+  (SIGNED_IN as readonly string[]).includes(by);
 
 /** Occurs in data that only a bystander, its provider and administrators may read. */
 export const PRIVATE = 'private-text';
@@ -56,6 +60,8 @@ export interface World {
   offers: Offer[];
   /** A token of one of many accounts of the same role, for a call that ends the sessions of its account. */
   leaverToken(by: Actor, random: Random): string | undefined;
+  /** Ids of expired access tokens of the customer. */
+  accessTokens: string[];
   /** Keys of links, each of one of those accounts. */
   keys: string[];
   /** The provider whom requests concern, and completed bookings that the customer can review. */
@@ -77,6 +83,10 @@ const FACTOR = Buffer.from('a secret of the fuzz');
 /** Each second factor has the same secret, so that requests know its codes, also after it is set up anew. */
 export const knownFactor: Seal = { close: () => 'sealed', open: () => FACTOR };
 
+/** Access tokens of the provider. */
+const READER = `mq_${'r'.repeat(43)}`;
+const WRITER = `mq_${'w'.repeat(43)}`;
+
 /** A token that the server did not sign. */
 const FORGED = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDAiLCJhdWQiOiJhZG1pbiJ9.';
 
@@ -95,6 +105,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
   const disposable = ids(12);
   const leavers = { user: ids(20), provider: ids(20) };
   const keys = ids(20);
+  const expired = ids(20);
   const users = [
     account(customer, 'user', 'customer@example.com', { password_hash }),
     account(provider, 'provider', 'provider@example.com', { password_hash, rating: 4, rating_count: 24 }),
@@ -192,6 +203,11 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     account_keys: linkKeys,
     webhooks: [...webhooks, secretWebhook],
     webhook_deliveries: [...deliveries, secretDelivery],
+    access_tokens: [
+      accessToken(random.uuid(), provider, hashOfKey(READER)),
+      accessToken(random.uuid(), provider, hashOfKey(WRITER), { scope: 'write' }),
+      ...expired.map((id) => accessToken(id, customer, id, { expires_at: '2026-06-02' })),
+    ],
   });
 
   const { tokens } = app.deps;
@@ -217,6 +233,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     admin: () => tokens.sign('admin', { id: admin, sessionVersion: 0 }),
     banned: () => sign(banned),
     stale: () => sign(stale),
+    reader: () => READER,
+    writer: () => WRITER,
     forger: () => FORGED,
   };
   return {
@@ -228,6 +246,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
         : by === 'provider'
           ? sign(random.pick(leavers.provider))
           : signed[by](),
+    accessTokens: expired,
     keys,
     emails: ['customer@example.com', 'provider@example.com', 'admin@example.com', 'banned@example.com'],
     codes: [totpCode(FACTOR, step), totpCode(FACTOR, step + 1), ...recoveryCodes],

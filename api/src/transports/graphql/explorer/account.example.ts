@@ -37,6 +37,25 @@ mutation RenewCalendarAddress {
   renewCalendarAddress
 }
 
+# A token for a program, which is returned only here. Send it in place of the
+# token of a login. No access token reaches the operations of this part, nor
+# those below it.
+mutation CreateAccessToken($program: CreateAccessTokenInput!) {
+  createAccessToken(input: $program) {
+    token
+    accessToken { id name scope prefix expiresAt }
+  }
+}
+
+query AccessTokens {
+  accessTokens { id name scope prefix createdAt expiresAt lastUsedAt }
+}
+
+# Programs with this token are signed out.
+mutation DeleteAccessToken($accessTokenId: ID!) {
+  deleteAccessToken(id: $accessTokenId)
+}
+
 # Sends a link that verifies the email address. VerifyEmail takes its key, the
 # part after #, which you can enter in VARIABLES.
 mutation SendEmailVerification {
@@ -80,6 +99,8 @@ mutation DeleteAccount($password: String!) {
   variables: {
     profile: { name: 'Kim Example', phone: '555-0142', city: 'Portland' },
     mails: { reminders: true, messages: false },
+    program: { name: 'Calendar of the shop', scope: 'read' },
+    accessTokenId: '{{accessTokenId}}',
     key: 'the key of a link',
     email: '{{customerEmail}}',
     newEmail: 'new.{{customerEmail}}',

@@ -41,6 +41,7 @@ export async function newEnvironment(db: EntityManager, clock: Clock): Promise<E
     ...(await findBookable(db, clock)),
     bookingId: UNKNOWN_ID,
     reviewId: UNKNOWN_ID,
+    accessTokenId: UNKNOWN_ID,
     webhookId: UNKNOWN_ID,
     deliveryId: UNKNOWN_ID,
     ownServiceId: UNKNOWN_ID,

@@ -16,6 +16,7 @@ export interface Environment {
   bookingId: string;
   /** The review of that booking, or the newest of a provider. */
   reviewId: string;
+  accessTokenId: string;
   /** The last one created, and the last test of one. */
   webhookId: string;
   deliveryId: string;

@@ -23,6 +23,7 @@ if (data.service) keep({ serviceId: data.service.id, providerId: data.service.pr
 if (data.availableDates) keep({ eventDate: data.availableDates[0] });
 if (data.availableSlots && data.availableSlots[0])
   keep({ slotId: data.availableSlots[0].id, eventDate: data.availableSlots[0].date });
+if (data.createAccessToken) keep({ accessTokenId: data.createAccessToken.accessToken.id });
 if (data.createBooking) keep({ bookingId: data.createBooking.id });
 if (data.createWebhook) keep({ webhookId: data.createWebhook.webhook.id });
 if (data.testWebhook) keep({ deliveryId: data.testWebhook.id });

@@ -19,13 +19,12 @@ import {
   IMAGES,
   INVALID_INPUT,
   NEEDS_CUSTOMER_OR_PROVIDER,
+  NEEDS_OWN_SESSION,
   operation,
   OWN_PASSWORDS,
   SAVED_PROFILES,
   UPLOAD_ERRORS,
 } from './describe.js';
-
-const NEEDS_ACCOUNT = NEEDS_CUSTOMER_OR_PROVIDER;
 
 @Resolver()
 export class AccountResolver {
@@ -34,7 +33,7 @@ export class AccountResolver {
   @Mutation(
     () => UserType,
     operation('Changes the profile of the signed-in account and returns it. Customers and providers only.', {
-      ...NEEDS_ACCOUNT,
+      ...NEEDS_CUSTOMER_OR_PROVIDER,
       BAD_USER_INPUT: `the input is invalid, contains the data of a business although the account is a customer, or the business would have more than 5 images; \`extensions.fields\` maps each invalid field to a message`,
       ...UPLOAD_ERRORS,
       RATE_LIMITED: `${SAVED_PROFILES}, or the account sent 120 requests with images within an hour, or the IP address 240 within 24 hours`,
@@ -60,7 +59,7 @@ export class AccountResolver {
     operation(
       'Sends a link to a new email address, which becomes the address of the signed-in account when `verifyEmail` is called with the key of the link. Returns `true`. Customers and providers only.',
       {
-        ...NEEDS_ACCOUNT,
+        ...NEEDS_OWN_SESSION,
         BAD_USER_INPUT: 'the address is invalid or the present one of the account, or the password is wrong',
         CONFLICT: 'another customer or provider has this email address',
         RATE_LIMITED: `5 changes of the account, or to the same new address, were requested within an hour, or ${OWN_PASSWORDS}`,
@@ -82,7 +81,7 @@ export class AccountResolver {
     operation(
       'Changes the password of the signed-in account. All of its sessions end, that of the request included, and links of its mails become invalid. Returns the token of a new session. Customers and providers only.',
       {
-        ...NEEDS_ACCOUNT,
+        ...NEEDS_OWN_SESSION,
         BAD_USER_INPUT: 'the old password is wrong, or the new one is invalid',
         RATE_LIMITED: `the password was changed 10 times within an hour, or ${OWN_PASSWORDS}`,
       },
@@ -101,7 +100,7 @@ export class AccountResolver {
     () => Boolean,
     operation(
       'Ends all sessions of the signed-in account, that of the request included: their tokens become invalid and their WebSocket connections are closed. Returns `true`. Customers and providers only.',
-      { ...NEEDS_ACCOUNT, RATE_LIMITED: 'the sessions were ended 20 times within an hour' },
+      { ...NEEDS_OWN_SESSION, RATE_LIMITED: 'the sessions were ended 20 times within an hour' },
     ),
   )
   async endSessions(@Ctx() { db, deps, viewer }: SignedInContext) {
@@ -115,7 +114,7 @@ export class AccountResolver {
     () => MailSettingsType,
     operation(
       'Switches mails to the signed-in account on or off, and returns all switches. Customers and providers only.',
-      { ...NEEDS_ACCOUNT, BAD_USER_INPUT: INVALID_INPUT, RATE_LIMITED: SAVED_PROFILES },
+      { ...NEEDS_CUSTOMER_OR_PROVIDER, BAD_USER_INPUT: INVALID_INPUT, RATE_LIMITED: SAVED_PROFILES },
     ),
   )
   updateMailSettings(
@@ -131,9 +130,9 @@ export class AccountResolver {
   @Query(() => Json, {
     nullable: true,
     ...operation(
-      'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, `calendarAddresses`, `webhooks`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
+      'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, `accessTokens`, `calendarAddresses`, `webhooks`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
       {
-        ...NEEDS_ACCOUNT,
+        ...NEEDS_OWN_SESSION,
         PAYLOAD_TOO_LARGE: 'the JSON has more than 4,000,000 characters, which `GET /api/account/data` returns',
         RATE_LIMITED: 'the account requested its data 10 times within an hour',
       },
@@ -149,7 +148,7 @@ export class AccountResolver {
     () => Boolean,
     operation(
       'Deletes the signed-in account permanently: its live bookings are cancelled, its services and slots are deleted, and its personal data is erased. Other bookings remain, with the name `Deleted user`. Returns `true`. Customers and providers only.',
-      { ...NEEDS_ACCOUNT, BAD_USER_INPUT: 'the password is wrong', RATE_LIMITED: OWN_PASSWORDS },
+      { ...NEEDS_OWN_SESSION, BAD_USER_INPUT: 'the password is wrong', RATE_LIMITED: OWN_PASSWORDS },
     ),
   )
   async deleteAccount(

@@ -90,7 +90,7 @@ export class AuthResolver {
     () => Boolean,
     operation(
       'Ends the session of the request: its token becomes invalid and its WebSocket connections are closed. Other sessions of the account are not affected. Returns `true`. For customers, providers and administrators.',
-      NEEDS_SESSION,
+      { ...NEEDS_SESSION, FORBIDDEN: 'the token is an access token' },
     ),
   )
   async logout(@Ctx() { db, viewer, address }: SignedInContext) {

@@ -15,6 +15,11 @@ export const NEEDS_CUSTOMER_OR_PROVIDER: Errors = {
   UNAUTHENTICATED: NO_TOKEN,
   FORBIDDEN: 'the token belongs to an administrator',
 };
+/** Of what access tokens do not reach (`marketplace/tokens/scope.ts`). */
+export const NEEDS_OWN_SESSION: Errors = {
+  UNAUTHENTICATED: NO_TOKEN,
+  FORBIDDEN: 'the token belongs to an administrator, or is an access token',
+};
 export const NEEDS_PROVIDER: Errors = {
   UNAUTHENTICATED: NO_TOKEN,
   FORBIDDEN: 'the account is not a provider',
