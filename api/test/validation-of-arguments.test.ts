@@ -127,6 +127,10 @@ describe('the validation of single arguments', () => {
     ['nobody', 'services(filter: { category: $value }) { id }', 'category'],
     ['admin', 'adminUsers(search: $value) { id }', 'search'],
     ['admin', 'adminUserCount(search: $value)', 'search'],
+    ['admin', 'adminServices(search: $value) { id }', 'search'],
+    ['admin', 'adminServiceCount(category: $value)', 'category'],
+    ['admin', 'adminServicesConnection(city: $value) { totalCount }', 'city'],
+    ['admin', 'adminBookings(search: $value) { id }', 'search'],
   ])('names an invalid search text: %s sends %s', async (by, field, name) => {
     const document = `query ($value: String) { ${field} }`;
     for (const value of ['x'.repeat(201), 'a\0b', '\ud800']) {

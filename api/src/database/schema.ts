@@ -37,6 +37,7 @@ import { PastSlots1763600000028 } from './migrations/0028-past-slots.js';
 import { SlotsOfOneTable1763600000029 } from './migrations/0029-slots-of-one-table.js';
 import { AccessTokens1763600000030 } from './migrations/0030-access-tokens.js';
 import { Webhooks1763600000031 } from './migrations/0031-webhooks.js';
+import { PortalSearch1763600000032 } from './migrations/0032-portal-search.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from '../engine/database/data-source.js';
 import { Favourite } from '../marketplace/favourites/favourite.entity.js';
 import { DiscardedImage } from '../engine/images/discarded-image.entity.js';
@@ -112,6 +113,7 @@ export const MIGRATIONS = [
   SlotsOfOneTable1763600000029,
   AccessTokens1763600000030,
   Webhooks1763600000031,
+  PortalSearch1763600000032,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

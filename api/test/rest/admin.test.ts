@@ -41,10 +41,12 @@ describe('REST for administrators', () => {
     expect((await get('services?limit=50')).body).toEqual({
       success: true,
       services: [{ ...SERVICE, _id: service.id }],
+      total: 1,
     });
     expect((await get('bookings?limit=50')).body).toEqual({
       success: true,
       bookings: [{ ...BOOKING, _id: booking.id }],
+      total: 1,
     });
   });
 

@@ -5,7 +5,7 @@ import { readList } from '../../engine/database/connections-of-address.js';
 import { prepared } from '../../engine/database/prepared.js';
 import type { ViewRow } from '../../engine/database/view-columns.js';
 import { notFound } from '../../kernel/errors.js';
-import { type BookingShape, type BookingView, shapeWith, WHOLE_BOOKING } from './booking-view.js';
+import { type BookingShape, type BookingView, WHOLE_BOOKING } from './booking-view.js';
 
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
@@ -43,10 +43,3 @@ export async function bookingsWhere(
   const select = prepared(`${shape.select} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
   return (await readList<ViewRow>(db, select, parameters)).map(shape.viewOf);
 }
-
-/** All bookings, newest first, for administrators. @param fields see `shapeWith` */
-export const newestBookings = (
-  db: EntityManager,
-  limit: number,
-  fields?: ReadonlySet<string>,
-): Promise<BookingView[]> => bookingsWhere(db, 'true', [limit], { limit: '$1', shape: shapeWith(fields) });

@@ -1,8 +1,15 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { Timestamp } from '../../kernel/timestamp.js';
 
-export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
-export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+/** Keyed by name, as GraphQL registers it. */
+export const BookingStatusEnum = {
+  pending: 'pending',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  completed: 'completed',
+} as const;
+export type BookingStatus = keyof typeof BookingStatusEnum;
+export const BOOKING_STATUSES = Object.values(BookingStatusEnum);
 
 /**
  * Why a booking was cancelled (P38). `called_off`: both parties agreed (P45), or an administrator deleted it while it was

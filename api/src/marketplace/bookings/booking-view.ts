@@ -116,6 +116,8 @@ const COLUMNS = {
 
 /** The statement that reads bookings, and the function that makes a view of each row. */
 export interface BookingShape {
+  /** SQL: what is read from `BOOKING_TABLES`. */
+  columns: string;
   /** SQL, to be continued with conditions over `b`, the bookings. */
   select: string;
   viewOf(row: ViewRow): BookingView;
@@ -124,17 +126,19 @@ export interface BookingShape {
 const ifIs = (status: BookingStatus) => `CASE b.status WHEN '${status}' THEN b.id END`;
 
 /**
- * Only completed bookings have reviews, and only confirmed ones proposals, so that PostgreSQL does not search for those of
+ * SQL. Only completed bookings have reviews, and only confirmed ones proposals, so that PostgreSQL does not search for those of
  * others. It does not join what no column is read from.
  */
-function shapeOf({ sql, viewOf }: ViewColumns<BookingView>): BookingShape {
-  const select = `
-  SELECT ${sql}
+export const BOOKING_TABLES = `
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
     LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = ${ifIs('completed')}
     LEFT JOIN proposals o ON o.booking_id = ${ifIs('confirmed')} LEFT JOIN slots os ON os.id = o.slot_id`;
-  return { select, viewOf };
-}
+
+const shapeOf = ({ sql, viewOf }: ViewColumns<BookingView>): BookingShape => ({
+  columns: sql,
+  select: `SELECT ${sql} ${BOOKING_TABLES}`,
+  viewOf,
+});
 
 export const WHOLE_BOOKING = shapeOf(viewColumns<BookingView>(COLUMNS));
 

@@ -2,6 +2,7 @@
 // 0.41 ms of the server and 0.09 of the database for a service with its free slots (bench/results/2026-11-28-api.md).
 import type { EntityManager } from 'typeorm';
 import { readList } from '../../engine/database/connections-of-address.js';
+import { follows, microsecondsOf, type Placed, type Position } from '../../engine/database/positions.js';
 import { notFound } from '../../kernel/errors.js';
 import { assertLimit } from '../../kernel/validation.js';
 import { prepared } from '../../engine/database/prepared.js';
@@ -50,10 +51,12 @@ export interface ServicesFilter {
   limit?: number | null | undefined;
 }
 
-const selectFor = ({ hideContact, position = '' }: { hideContact: boolean; position?: string }) => `
-  SELECT ${position} s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
-    s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p', { hideContact })} AS provider
-  FROM services s JOIN users p ON p.id = s.provider_id`;
+const columnsFor = (hideContact: boolean) => `
+  s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
+    s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p', { hideContact })} AS provider`;
+const FROM = 'FROM services s JOIN users p ON p.id = s.provider_id';
+const selectFor = ({ hideContact, position = '' }: { hideContact: boolean; position?: string }) =>
+  `SELECT ${position} ${columnsFor(hideContact)} ${FROM}`;
 const SELECT = selectFor({ hideContact: false });
 const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
 /** SQL over a service `s` and its provider `p`: active services of providers who are not banned (P7). */
@@ -116,27 +119,21 @@ export async function publicServices(
   return (await db.query<ServiceRow[]>(select, values)).map(serviceView);
 }
 
-/** A place in the catalogue: the time of a service in microseconds, which dates of JavaScript do not have, and its id. */
-export type ServicePosition = readonly [microseconds: string, id: string];
-
 /** The first services of the public catalogue, newest first, that match a filter and follow a position; each with its own. */
 export async function publicServicesAfter(
   db: EntityManager,
   viewer: Viewer | null,
-  { filter, after, limit }: { filter: ServicesFilter; after: ServicePosition | null; limit: number },
-): Promise<{ service: ServiceView; position: ServicePosition }[]> {
+  { filter, after, limit }: { filter: ServicesFilter; after: Position | null; limit: number },
+): Promise<Placed<ServiceView>[]> {
   const { where, values } = matching(filter);
-  const position = '(extract(epoch FROM s.created_at) * 1000000)::bigint AS position,';
-  const [at, id] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const isAfter = after
-    ? ` AND (s.created_at, s.id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
-    : '';
+  const position = `${microsecondsOf('s')} AS position,`;
+  const isAfter = after ? ` AND ${follows('s', `$${values.length + 1}`, `$${values.length + 2}`)}` : '';
   const rows = await readList<ServiceRow & { position: string }>(
     db,
     `${selectFor({ hideContact: !seesContact(viewer), position })} WHERE ${where}${isAfter} ${NEWEST_FIRST} LIMIT ${limit}`,
     [...values, ...(after ?? [])],
   );
-  return rows.map(({ position, ...row }) => ({ service: serviceView(row), position: [position, row.id] }));
+  return rows.map(({ position, ...row }) => ({ node: serviceView(row), position: [position, row.id] }));
 }
 
 /** The number of services of the public catalogue that match a filter. */
@@ -226,6 +223,5 @@ export const servicesOfProvider = (
 export const serviceById = (db: EntityManager, id: string): Promise<ServiceView> =>
   readService(db, `${SELECT} WHERE s.id = $1`, [id]);
 
-/** All services, public or not, newest first, for administrators. */
-export const newestServices = (db: EntityManager, limit: number): Promise<ServiceView[]> =>
-  readServices(db, `${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);
+/** How any service is read, whether or not it is public: a row is `s`. */
+export const ANY_SERVICE = { columns: columnsFor(false), from: FROM, viewOf: serviceView };

@@ -1,16 +1,21 @@
-import { UsersFilterArgs } from '../../marketplace/admin/admin.input.js';
-import { listBookings, listServices, listUsers } from '../../marketplace/admin/admin-lists.js';
+import { AdminBookingsArgs, AdminServicesArgs, UsersFilterArgs } from '../../marketplace/admin/admin.input.js';
+import {
+  countBookings,
+  countServices,
+  countUsers,
+  listBookings,
+  listServices,
+  listUsers,
+} from '../../marketplace/admin/admin-lists.js';
 import { adminStats } from '../../marketplace/admin/admin-stats.sql.js';
 import { deleteUser } from '../../marketplace/admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../marketplace/admin/moderation.js';
-import { countUsers, USER_STATUSES, type UsersFilter } from '../../marketplace/admin/user-list.sql.js';
 import { historyOf } from '../../marketplace/audit/history.js';
 import { AdminLoginArgs, CodeArgs } from '../../marketplace/auth/auth.input.js';
 import { signInAdmin } from '../../marketplace/auth/auth.js';
 import { ADMIN } from '../../marketplace/auth/guard.js';
 import { confirmSecondFactor, dropSecondFactor, setUpSecondFactor } from '../../marketplace/auth/second-factor.js';
 import { findAdmin } from '../../marketplace/users/admin-view.js';
-import { USER_ROLES } from '../../marketplace/users/user-role.js';
 import { BanBody } from './bodies.js';
 import { as, listOf, many, message, one, parts } from './answer.js';
 import { ADMIN_CONFIRM_SECOND_FACTOR_LIMITS, ADMIN_DROP_SECOND_FACTOR_LIMITS, ADMIN_LOGIN_LIMITS } from './limits.js';
@@ -23,19 +28,10 @@ import {
   presentService,
   presentUser,
 } from './present.js';
-import { all, body, type Input, mapped, nothing, pathId, query, queryNumber, queryOneOf, withId } from './read-body.js';
+import { all, body, nothing, pathId, query, queryNumber, withId } from './read-body.js';
 import { route } from './route.js';
 
 const limit = queryNumber('limit');
-
-const filter: Input<UsersFilter> = mapped(
-  all({
-    texts: query(UsersFilterArgs),
-    role: queryOneOf('role', USER_ROLES),
-    status: queryOneOf('status', USER_STATUSES),
-  }),
-  ({ texts: { search }, role, status }) => ({ search, role, status }),
-);
 
 const LISTS = [
   route({
@@ -54,7 +50,7 @@ const LISTS = [
     operation: 'adminUsers',
     access: ADMIN,
     reads: 'primary',
-    input: all({ filter, limit }),
+    input: all({ filter: query(UsersFilterArgs), limit }),
     run: async ({ db }, { filter, limit }) => ({
       users: await listUsers(db, filter, limit),
       total: await countUsers(db, filter),
@@ -67,9 +63,12 @@ const LISTS = [
     operation: 'adminServices',
     access: ADMIN,
     reads: 'primary',
-    input: limit,
-    run: ({ db }, limit) => listServices(db, limit),
-    answer: many('services', presentService),
+    input: all({ filter: query(AdminServicesArgs), limit }),
+    run: async ({ db }, { filter, limit }) => ({
+      services: await listServices(db, filter, limit),
+      total: await countServices(db, filter),
+    }),
+    answer: parts({ services: listOf(presentService), total: as('Int!') }),
   }),
   route({
     method: 'get',
@@ -77,9 +76,12 @@ const LISTS = [
     operation: 'adminBookings',
     access: ADMIN,
     reads: 'primary',
-    input: limit,
-    run: ({ db }, limit) => listBookings(db, limit),
-    answer: many('bookings', presentBooking),
+    input: all({ filter: query(AdminBookingsArgs), limit }),
+    run: async ({ db }, { filter, limit }) => ({
+      bookings: await listBookings(db, filter, limit),
+      total: await countBookings(db, filter),
+    }),
+    answer: parts({ bookings: listOf(presentBooking), total: as('Int!') }),
   }),
   route({
     method: 'get',

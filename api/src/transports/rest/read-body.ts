@@ -148,15 +148,21 @@ export function queryIds(name: string, max: number): Input<string[]> {
 const toNumbers = (text: string): number[] =>
   text.split(',', 10).map((part) => (/^\s*\d{1,9}\s*$/.test(part) ? Number(part) : Number.NaN));
 
+/** A text of the query string as the kind of value that a field accepts, or else as it is. */
+function valueOf(schema: JsonSchema, text: string): unknown {
+  if (isOf(schema, 'array')) return toNumbers(text);
+  return isOf(schema, 'boolean') && (text === 'true' || text === 'false') ? text === 'true' : text;
+}
+
 /**
- * The query string as a validated input of texts, numbers, and lists of whole numbers. Throws BAD_USER_INPUT with every
- * invalid field.
+ * The query string as a validated input of texts, numbers, lists of whole numbers, and `true` or `false`. Throws
+ * BAD_USER_INPUT with every invalid field.
  */
 export const query = <T extends object>(Input: InputClass<T>): Input<T> =>
   reader({ query: [...fieldsOf(Input).keys()].map((name) => ({ name, field: Input })) }, async (req) => {
     const values = [...fieldsOf(Input)].map(([name, schema]) => {
       const text = textOf(req, name);
-      return [name, text !== undefined && isOf(schema, 'array') ? toNumbers(text) : text] as const;
+      return [name, text === undefined ? text : valueOf(schema, text)] as const;
     });
     const input = fill(Input, Object.fromEntries(values));
     await assertValid(input);

@@ -1,5 +1,5 @@
 import { adminStats } from '../../../src/marketplace/admin/admin-stats.sql.js';
-import { newestBookings } from '../../../src/marketplace/bookings/booking-list.sql.js';
+import { bookingsWhere } from '../../../src/marketplace/bookings/booking-list.sql.js';
 import { providerStats } from '../../../src/marketplace/providers/provider-stats.sql.js';
 import { publicServices } from '../../../src/marketplace/services/catalogue.sql.js';
 import { freeSlots } from '../../../src/marketplace/slots/slot-list.sql.js';
@@ -111,7 +111,7 @@ export async function actualView({ dataSource, clock }: TestApp, model: MarketMo
     ] as const;
   };
   const [bookings, services, stats, providers] = await Promise.all([
-    newestBookings(db, 1000),
+    bookingsWhere(db, 'true', [1000], { limit: '$1' }),
     publicServices(db, null),
     adminStats(db),
     Promise.all(providersOf(model).map(ofProvider)),

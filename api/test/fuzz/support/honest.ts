@@ -61,7 +61,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     reason: () => random.pick(SENTENCES),
     first: () => 1 + random.below(100),
     after: () =>
-      random.chance(0.5) || /servicesConnection$|deliveries$/i.test(operation) ? null : random.pick(world.own.review),
+      random.chance(0.5) || /Connection$|deliveries$/i.test(operation) ? null : random.pick(world.own.review),
     name: () => random.pick(NAMES),
     email: () =>
       /admin.?login/i.test(operation) ? 'admin@example.com' : signsIn ? email : `p${random.below(2 ** 31)}@example.com`,

@@ -34,19 +34,47 @@ query Users($search: String, $role: UserRole, $status: UserStatus, $limit: Int) 
   }
 }
 
-query Services($limit: Int) {
-  adminServices(limit: $limit) {
+query Services($title: String, $category: String, $city: String, $active: Boolean, $limit: Int) {
+  adminServiceCount(search: $title, category: $category, city: $city, active: $active)
+  adminServices(search: $title, category: $category, city: $city, active: $active, limit: $limit) {
     id title category price isActive
     provider { name }
   }
 }
 
-query Bookings($limit: Int) {
-  adminBookings(limit: $limit) {
+# Both days are included.
+query Bookings($search: String, $bookingStatus: BookingStatus, $from: String, $until: String, $limit: Int) {
+  adminBookingCount(search: $search, status: $bookingStatus, from: $from, until: $until)
+  adminBookings(search: $search, status: $bookingStatus, from: $from, until: $until, limit: $limit) {
     id status eventDate totalAmount
     service { title }
     user { name email }
     provider { name }
+  }
+}
+
+# All entries, page after page: enter endCursor as after in VARIABLES.
+query UserPage($role: UserRole, $first: Int, $after: String) {
+  adminUsersConnection(role: $role, first: $first, after: $after) {
+    nodes { id name }
+    pageInfo { endCursor hasNextPage }
+    totalCount
+  }
+}
+
+query ServicePage($active: Boolean, $first: Int, $after: String) {
+  adminServicesConnection(active: $active, first: $first, after: $after) {
+    nodes { id title }
+    pageInfo { endCursor hasNextPage }
+    totalCount
+  }
+}
+
+query BookingPage($bookingStatus: BookingStatus, $first: Int, $after: String) {
+  adminBookingsConnection(status: $bookingStatus, first: $first, after: $after) {
+    nodes { id status }
+    pageInfo { endCursor hasNextPage }
+    totalCount
   }
 }
 
@@ -115,6 +143,15 @@ mutation SignOut {
     role: 'user',
     status: 'active',
     limit: 10,
+    title: 'garden',
+    category: null,
+    city: null,
+    active: true,
+    bookingStatus: null,
+    from: null,
+    until: null,
+    first: 20,
+    after: null,
     serviceId: '{{ownServiceId}}',
     bookingId: '{{bookingId}}',
     userId: '{{customerId}}',

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Facts, LONG_READ } from '../../../engine/graphql/facts.js';
+import { Facts, LONG_READ, SEARCH } from '../../../engine/graphql/facts.js';
 import { Arg, Args, Authorized, Ctx, ID, Info, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { AdminLoginArgs } from '../../../marketplace/auth/auth.input.js';
 import { signInAdmin } from '../../../marketplace/auth/auth.js';
@@ -7,24 +7,54 @@ import { ADMIN } from '../../../marketplace/auth/guard.js';
 import { selectedFields } from '../../../engine/graphql/selected-fields.js';
 import { BookingType } from '../types/booking.type.js';
 import type { SignedInContext, RequestContext } from '../../request/request-context.js';
-import { ServiceType } from '../types/service.type.js';
+import { ServiceConnectionType, ServiceType } from '../types/service.type.js';
 import { UserType } from '../types/user.type.js';
 import { ADMIN_SIGN_IN_ERRORS, INVALID_ID, NEEDS_ADMIN, operation } from './describe.js';
 import { assertId } from '../../../kernel/validation.js';
-import { listBookings, listServices, listUsers, MAX_LISTED } from '../../../marketplace/admin/admin-lists.js';
-import { UsersFilterArgs } from '../../../marketplace/admin/admin.input.js';
+import {
+  countBookings,
+  countServices,
+  countUsers,
+  DEFAULT_PAGED,
+  listBookings,
+  listServices,
+  listUsers,
+  MAX_LISTED,
+  MAX_PAGED,
+  pageOfBookings,
+  pageOfServices,
+  pageOfUsers,
+} from '../../../marketplace/admin/admin-lists.js';
+import { AdminBookingsArgs, AdminServicesArgs, UsersFilterArgs } from '../../../marketplace/admin/admin.input.js';
 import { adminStats } from '../../../marketplace/admin/admin-stats.sql.js';
 import { historyOf, MAX_HISTORY } from '../../../marketplace/audit/history.js';
-import { AdminAuthPayloadType, AdminStatsType, AuditEntryType } from '../types/admin.type.js';
+import {
+  AdminAuthPayloadType,
+  AdminStatsType,
+  AuditEntryType,
+  BookingConnectionType,
+  UserConnectionType,
+} from '../types/admin.type.js';
 import { deleteUser } from '../../../marketplace/admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../../marketplace/admin/moderation.js';
-import { countUsers } from '../../../marketplace/admin/user-list.sql.js';
 
 const LIMIT = {
   nullable: true,
   description: `Maximum number of results, 1 to ${MAX_LISTED}. Default: ${MAX_LISTED}.`,
 } as const;
-const INVALID_LIMIT = { BAD_USER_INPUT: '`limit` is out of range' } as const;
+const FIRST = {
+  nullable: true,
+  description: `Maximum number of results, 1 to ${MAX_PAGED}. Default: ${DEFAULT_PAGED}.`,
+} as const;
+const AFTER = { nullable: true, description: 'Pagination cursor: the `endCursor` of the previous page.' } as const;
+/** Of a page, which reads a list and counts what matches. */
+const PAGE = { entries: MAX_PAGED, readCost: 2 * LONG_READ, searchCost: 2 * SEARCH } as const;
+/** Of a count of what matches. */
+const COUNT = { entries: 1, readCost: SEARCH } as const;
+const WRONG_DAYS = 'a day is malformed, `until` is earlier than `from`';
+const WRONG_PAGE = '`first` is out of range, or `after` is not the `endCursor` of a page';
+const STABLE =
+  'An entry that is created or deleted while a client reads page after page moves no other to another page.';
 const WRONG_USER = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such account exists' } as const;
 const WRONG_SERVICE = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such service exists' } as const;
 const WRONG_BOOKING = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such booking exists' } as const;
@@ -84,33 +114,118 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Facts({ reads: 'primary', list: { entries: MAX_LISTED, readCost: LONG_READ } })
+  @Facts({ reads: 'primary', list: PAGE })
   @Query(
-    () => [ServiceType],
-    operation('Returns all services, inactive ones included, newest first. Administrators only.', {
+    () => UserConnectionType,
+    operation(`Returns a page of customers and providers, newest first. ${STABLE} Administrators only.`, {
       ...NEEDS_ADMIN,
-      ...INVALID_LIMIT,
+      BAD_USER_INPUT: `\`search\` is too long, ${WRONG_PAGE}`,
     }),
   )
-  adminServices(@Ctx() { db }: SignedInContext, @Arg('limit', () => Int, LIMIT) limit?: number | null) {
-    return listServices(db, limit);
+  adminUsersConnection(
+    @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
+    @Ctx() { db }: SignedInContext,
+    @Arg('first', () => Int, FIRST) first?: number | null,
+    @Arg('after', () => String, AFTER) after?: string | null,
+  ) {
+    return pageOfUsers(db, { filter, first, after });
   }
 
   @Authorized(ADMIN)
-  @Facts({ reads: 'primary', list: { entries: MAX_LISTED, readCost: LONG_READ } })
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED, readCost: LONG_READ, searchCost: SEARCH } })
+  @Query(
+    () => [ServiceType],
+    operation(
+      'Returns services, inactive ones included, newest first. Filters apply before `limit` and are combined with AND. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`limit` is out of range, or a text is too long' },
+    ),
+  )
+  adminServices(
+    @Args(() => AdminServicesArgs) filter: AdminServicesArgs,
+    @Ctx() { db }: SignedInContext,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+  ) {
+    return listServices(db, filter, limit);
+  }
+
+  @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: COUNT })
+  @Query(
+    () => Int,
+    operation(
+      'Returns the number of services that match the filters, regardless of the `limit` of `adminServices`. With filters, counting stops at 1,001. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: 'a text is too long' },
+    ),
+  )
+  adminServiceCount(@Args(() => AdminServicesArgs) filter: AdminServicesArgs, @Ctx() { db }: SignedInContext) {
+    return countServices(db, filter);
+  }
+
+  @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: PAGE })
+  @Query(
+    () => ServiceConnectionType,
+    operation(
+      `Returns a page of services, inactive ones included, newest first. ${STABLE} With filters, \`totalCount\` is 1,001 at most. Administrators only.`,
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: `a text is too long, ${WRONG_PAGE}` },
+    ),
+  )
+  adminServicesConnection(
+    @Args(() => AdminServicesArgs) filter: AdminServicesArgs,
+    @Ctx() { db }: SignedInContext,
+    @Arg('first', () => Int, FIRST) first?: number | null,
+    @Arg('after', () => String, AFTER) after?: string | null,
+  ) {
+    return pageOfServices(db, { filter, first, after });
+  }
+
+  @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED, readCost: LONG_READ, searchCost: SEARCH } })
   @Query(
     () => [BookingType],
-    operation('Returns the bookings of all accounts, newest first. Administrators only.', {
-      ...NEEDS_ADMIN,
-      ...INVALID_LIMIT,
-    }),
+    operation(
+      'Returns the bookings of all accounts, newest first. Filters apply before `limit` and are combined with AND. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: `\`limit\` is out of range, \`search\` is too long, or ${WRONG_DAYS}` },
+    ),
   )
   adminBookings(
+    @Args(() => AdminBookingsArgs) filter: AdminBookingsArgs,
     @Ctx() { db }: SignedInContext,
     @Info() info: GraphQLResolveInfo,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
   ) {
-    return listBookings(db, limit, selectedFields(info));
+    return listBookings(db, filter, limit, selectedFields(info));
+  }
+
+  @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: COUNT })
+  @Query(
+    () => Int,
+    operation(
+      'Returns the number of bookings that match the filters, regardless of the `limit` of `adminBookings`. With filters, counting stops at 1,001. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: `\`search\` is too long, or ${WRONG_DAYS}` },
+    ),
+  )
+  adminBookingCount(@Args(() => AdminBookingsArgs) filter: AdminBookingsArgs, @Ctx() { db }: SignedInContext) {
+    return countBookings(db, filter);
+  }
+
+  @Authorized(ADMIN)
+  @Facts({ reads: 'primary', list: PAGE })
+  @Query(
+    () => BookingConnectionType,
+    operation(
+      `Returns a page of the bookings of all accounts, newest first. ${STABLE} With filters, \`totalCount\` is 1,001 at most. Administrators only.`,
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: `\`search\` is too long, ${WRONG_DAYS}, ${WRONG_PAGE}` },
+    ),
+  )
+  adminBookingsConnection(
+    @Args(() => AdminBookingsArgs) filter: AdminBookingsArgs,
+    @Ctx() { db }: SignedInContext,
+    @Arg('first', () => Int, FIRST) first?: number | null,
+    @Arg('after', () => String, AFTER) after?: string | null,
+  ) {
+    return pageOfBookings(db, { filter, first, after });
   }
 
   @Authorized(ADMIN)

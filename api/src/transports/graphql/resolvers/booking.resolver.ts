@@ -30,8 +30,7 @@ import {
 import { bookingCounts } from '../../../marketplace/bookings/booking-counts.js';
 import type { BookingView } from '../../../marketplace/bookings/booking-view.js';
 import { bookingsOfCustomer, bookingsOfProvider } from '../../../marketplace/bookings/booking-pages.js';
-import { type BookingStatus, isOverdue } from '../../../marketplace/bookings/booking-status.js';
-import { BookingStatusEnum } from '../types/booking-status.type.js';
+import { type BookingStatus, BookingStatusEnum, isOverdue } from '../../../marketplace/bookings/booking-status.js';
 import { BookingCountsType, BookingType } from '../types/booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../../marketplace/bookings/bookings.js';
 

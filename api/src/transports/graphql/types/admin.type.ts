@@ -1,7 +1,11 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Entries } from '../../../engine/graphql/facts.js';
 import { UserStatusEnum } from '../../../marketplace/admin/user-list.sql.js';
+import { BookingType } from './booking.type.js';
 import { PLAIN } from './plain.js';
 import { DateTime, Json } from './scalars.js';
+import { PageInfoType } from './service.type.js';
+import { UserType } from './user.type.js';
 
 registerEnumType(UserStatusEnum, {
   name: 'UserStatus',
@@ -107,4 +111,36 @@ export class AuditEntryType {
       'What the subject was before, without personal data, for example `{ "isActive": true }`; for `review.remove` also the `reason`.',
   })
   before!: unknown;
+}
+
+@ObjectType('UserConnection', { ...PLAIN, description: 'A page of customers and providers, newest first.' })
+export class UserConnectionType {
+  // As many as the fields of the connection count for.
+  @Entries(1)
+  @Field(() => [UserType], { description: 'The accounts of the page.' })
+  nodes!: UserType[];
+
+  @Field(() => PageInfoType, { description: 'The position of the page.' })
+  pageInfo!: PageInfoType;
+
+  @Field(() => Int, {
+    description: 'Number of all accounts that match the filters. Counting may stop at 1,001.',
+  })
+  totalCount!: number;
+}
+
+@ObjectType('BookingConnection', { ...PLAIN, description: 'A page of bookings, newest first.' })
+export class BookingConnectionType {
+  // As many as the fields of the connection count for.
+  @Entries(1)
+  @Field(() => [BookingType], { description: 'The bookings of the page.' })
+  nodes!: BookingType[];
+
+  @Field(() => PageInfoType, { description: 'The position of the page.' })
+  pageInfo!: PageInfoType;
+
+  @Field(() => Int, {
+    description: 'Number of all bookings that match the filters. Counting may stop at 1,001.',
+  })
+  totalCount!: number;
 }

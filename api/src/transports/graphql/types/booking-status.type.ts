@@ -1,11 +1,6 @@
 import { registerEnumType } from 'type-graphql';
+import { BookingStatusEnum } from '../../../marketplace/bookings/booking-status.js';
 
-export const BookingStatusEnum = {
-  pending: 'pending',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-  completed: 'completed',
-} as const;
 registerEnumType(BookingStatusEnum, {
   name: 'BookingStatus',
   description:

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { LongText } from '../../../engine/graphql/facts.js';
-import { BookingStatusEnum, CancelledBecauseEnum } from './booking-status.type.js';
+import { BookingStatusEnum } from '../../../marketplace/bookings/booking-status.js';
+import { CancelledBecauseEnum } from './booking-status.type.js';
 import { DateTime } from './scalars.js';
 import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';

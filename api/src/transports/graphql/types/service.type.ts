@@ -62,7 +62,7 @@ export class PageInfoType {
   hasNextPage!: boolean;
 }
 
-@ObjectType('ServiceConnection', { ...PLAIN, description: 'A page of the active services, newest first.' })
+@ObjectType('ServiceConnection', { ...PLAIN, description: 'A page of services, newest first.' })
 export class ServiceConnectionType {
   // As many as the fields of the connection count for.
   @Entries(1)
@@ -72,6 +72,6 @@ export class ServiceConnectionType {
   @Field(() => PageInfoType, { description: 'The position of the page.' })
   pageInfo!: PageInfoType;
 
-  @Field(() => Int, { description: 'Number of all active services that match the filter.' })
+  @Field(() => Int, { description: 'Number of all services that match the filter.' })
   totalCount!: number;
 }

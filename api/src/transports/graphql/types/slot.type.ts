@@ -2,7 +2,7 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { Entries } from '../../../engine/graphql/facts.js';
 import { MAX_SERIES_DAYS } from '../../../marketplace/slots/slot-limits.js';
 import type { SkippedDay, SlotSeriesView } from '../../../marketplace/slots/slot-series.js';
-import { BookingStatusEnum } from './booking-status.type.js';
+import { BookingStatusEnum } from '../../../marketplace/bookings/booking-status.js';
 import { PLAIN } from './plain.js';
 
 @ObjectType('TimeSlot', {
