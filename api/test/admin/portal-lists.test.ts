@@ -295,6 +295,9 @@ describe('the list of bookings', () => {
   ])('names an invalid parameter: %s in %s', async (name, parameters) => {
     const { status, body } = await app.rest('GET', `/admin/bookings?${parameters}`, { token });
     expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([400, 'BAD_USER_INPUT', [name]]);
+    if (name === 'limit') return;
+    const file = await app.rest('GET', `/admin/bookings.csv?${parameters}`, { token });
+    expect([file.status, Object.keys(file.body.errors ?? {})]).toEqual([400, [name]]);
   });
 
   it.each([

@@ -44,9 +44,10 @@ describe('the OpenAPI document', () => {
   it('has limits of exactly the calls that can be limited', async () => {
     const schema = await createSchema();
     const fields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
+    const texts = new Map(ROUTES.map((route) => [route.operation, route.description]));
     const limited = calls()
       .map(([, { operationId }]) => operationId)
-      .filter((id) => fields[id]?.description?.includes('`RATE_LIMITED`'));
+      .filter((id) => (fields[id]?.description ?? texts.get(id))?.includes('`RATE_LIMITED`'));
     const named = calls().filter(([, each]) => each['x-limits']?.some(({ seconds }) => seconds !== null));
     expect(named.map(([, { operationId }]) => operationId)).toEqual(limited);
     for (const [, { responses }] of named) expect(responses).toHaveProperty('429');
@@ -126,6 +127,7 @@ describe('the OpenAPI document', () => {
     const types = (path: string) => Object.keys(call('get', path).responses['200']?.content ?? {});
     expect(types('/api/bookings/{id}/calendar.ics')).toEqual(['text/calendar']);
     expect(types('/api/account/data')).toEqual(['application/json']);
+    expect(types('/api/admin/bookings.csv')).toEqual(['text/csv']);
   });
 
   it('rejects an answer with a field that it does not contain, or without one', async () => {

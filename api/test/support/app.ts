@@ -179,9 +179,13 @@ export async function anApp(
         },
         ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
       });
+      const { status, headers: received } = answer;
+      // A file.
+      if (received.get('content-type')?.startsWith('text/'))
+        return { status, headers: received, body: { success: true, text: await answer.text() } };
       const json = (await answer.json()) as RestAnswer['body'];
-      await expectDescribed(method, `/api${path}`, answer.status, json);
-      return { status: answer.status, headers: answer.headers, body: json };
+      await expectDescribed(method, `/api${path}`, status, json);
+      return { status, headers: received, body: json };
     },
     async graphql<T>(query: string, variables: Record<string, unknown> = {}, token?: string) {
       const answer = await fetch(`${url}/graphql`, {

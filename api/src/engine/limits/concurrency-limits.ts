@@ -43,4 +43,6 @@ export const CONCURRENCY = {
   compressions: { per: { address: 3 } },
   /** Private calendars and pages of copies of accounts that are made, so that their memory is limited. */
   copies: { total: 2, queued: 100, queuedPer: { address: 20 } },
+  /** Lists of the portal that are sent as files, which may take minutes: further ones are rejected instead of queued. */
+  exports: { total: 2, per: { account: 1, address: 2 }, queuedPer: { account: 0, address: 0 } },
 } as const satisfies Record<string, ConcurrencyLimits>;

@@ -12,6 +12,7 @@ export type AdminAction =
   | 'booking.delete'
   | 'booking.read_messages'
   | 'review.remove'
+  | 'exported'
   | 'admin.login'
   | 'admin.logout'
   | 'admin.second_factor_on'
@@ -23,7 +24,8 @@ export type FailedAction = 'admin.login_failed' | 'admin.code_failed';
 
 interface AuditedAction {
   action: AdminAction;
-  subjectId: string;
+  /** Null if it concerns a whole list. */
+  subjectId: string | null;
   /** The previous state of the subject, without personal data: the log must not retain what a deletion erases. */
   before?: Record<string, unknown>;
   /** The client address, for what concerns signing in. */

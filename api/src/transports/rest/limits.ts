@@ -1,6 +1,8 @@
 import type { Quota } from '../../engine/limits/rate-limits.js';
 import { UPLOADS_FROM_ADDRESS, UPLOADS_OF_ACCOUNT } from '../../engine/images/upload-quotas.js';
+import { CONCURRENCY } from '../../engine/limits/concurrency-limits.js';
 import { COPIES_OF_ACCOUNT } from '../../marketplace/accounts/own-data.js';
+import { EXPORTS_FROM_ADDRESS, EXPORTS_OF_ACCOUNT } from '../../marketplace/admin/export.js';
 import { PASSWORD_CHANGES_OF_ACCOUNT } from '../../marketplace/auth/change-password.js';
 import { SESSION_ENDS_OF_ACCOUNT } from '../../marketplace/auth/end-sessions.js';
 import { RESETS_FROM_ADDRESS } from '../../marketplace/auth/forgotten-password.js';
@@ -106,6 +108,12 @@ export const ADMIN_LOGIN_LIMITS: readonly Limit[] = [
 ];
 export const ADMIN_CONFIRM_SECOND_FACTOR_LIMITS: readonly Limit[] = [account('wrong codes', CODES_OF_ADMINISTRATOR)];
 export const ADMIN_DROP_SECOND_FACTOR_LIMITS: readonly Limit[] = [account('wrong codes', CODES_OF_ADMINISTRATOR)];
+export const EXPORT_LIMITS: readonly Limit[] = [
+  account('exports', EXPORTS_OF_ACCOUNT),
+  address('exports', EXPORTS_FROM_ADDRESS),
+  atMost('exports at a time', CONCURRENCY.exports.per.account),
+  { ...atMost('exports at a time', CONCURRENCY.exports.per.address), per: 'address' },
+];
 export const REGISTER_LIMITS: readonly Limit[] = [address('registrations', REGISTRATIONS)];
 export const REGISTER_PROVIDER_LIMITS: readonly Limit[] = [
   address('registrations', REGISTRATIONS),

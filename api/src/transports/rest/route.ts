@@ -130,23 +130,37 @@ interface FileDefinition<Value> {
   access: readonly Role[];
   type: string;
   input: Input<Value>;
-  /** A text in parts is sent while it is made. */
-  run(context: SignedInContext, input: Value): Promise<{ name: string; text: string | AsyncIterable<string> }>;
+  /** A text in parts is sent while it is made; `end` is called when it has been sent, or cannot be sent any more. */
+  run(
+    context: SignedInContext,
+    input: Value,
+  ): Promise<{ name: string; text: string | AsyncIterable<string>; end?: () => void }>;
 }
 
 /**
- * Sends parts for as long as the session continues. If one fails, the connection is closed, so that no client takes what
- * it has received for the whole.
+ * Sends parts for as long as the session continues. If the first fails, that is the response; if a later one does, the
+ * connection is closed, so that no client takes what it has received for the whole.
  */
-async function sendParts(res: Response, parts: AsyncIterable<string>, called: Called): Promise<void> {
-  async function* admitted(): AsyncIterable<string> {
+async function sendParts(
+  res: Response,
+  { name, type, parts }: { name: string; type: string; parts: AsyncIterable<string> },
+  called: Called,
+): Promise<void> {
+  async function* admitted(): AsyncGenerator<string> {
     for await (const part of parts) {
       await admit(res, called);
       yield part;
     }
   }
+  const rest = admitted();
+  const first = await rest.next();
+  async function* all(): AsyncGenerator<string> {
+    if (!first.done) yield first.value;
+    yield* rest;
+  }
+  res.attachment(name).type(type);
   try {
-    await pipeline(admitted(), res);
+    await pipeline(all(), res);
   } catch (error) {
     // The client has closed the connection.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -159,10 +173,13 @@ export function fileRoute<Value>({ path, access, type, input, run, ...described 
   const handle: Route['handle'] = () => async (req, res) => {
     res.locals.route = `/api${path}`;
     const context = await admit(res, called);
-    const { name, text } = await run(context as SignedInContext, await input.read(req));
-    res.attachment(name).type(type);
-    if (typeof text === 'string') res.send(text);
-    else await sendParts(res, text, called);
+    const { name, text, end } = await run(context as SignedInContext, await input.read(req));
+    try {
+      if (typeof text === 'string') res.attachment(name).type(type).send(text);
+      else await sendParts(res, { name, type, parts: text }, called);
+    } finally {
+      end?.();
+    }
   };
   return { ...described, method: 'get', path, access, takes: input.takes, status: 200, answers: { type }, handle };
 }

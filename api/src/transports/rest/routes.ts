@@ -1,6 +1,7 @@
 import { ABOUT_ROUTES } from './about.rest.js';
 import { ACCESS_TOKEN_ROUTES } from './access-tokens.rest.js';
 import { ACCOUNT_ROUTES } from './account.rest.js';
+import { ADMIN_EXPORT_ROUTES } from './admin-exports.rest.js';
 import { ADMIN_ROUTES } from './admin.rest.js';
 import { AUTH_ROUTES } from './auth.rest.js';
 import { BOOKING_ROUTES } from './bookings.rest.js';
@@ -29,4 +30,5 @@ export const ROUTES: readonly Route[] = [
   // After the routes of the signed-in provider, which its paths would match, too.
   ...REVIEW_ROUTES,
   ...ADMIN_ROUTES,
+  ...ADMIN_EXPORT_ROUTES,
 ];

@@ -117,6 +117,8 @@ function judgeBody(attempt: Attempt, answer: WireAnswer): Verdict {
   const text = answer.body.toString();
   if (status === 200 && type === 'text/calendar; charset=utf-8')
     return { outcome: 'OK', wrong: text.startsWith('BEGIN:VCALENDAR\r\n') ? [] : ['A calendar without its beginning'] };
+  if (status === 200 && type === 'text/csv; charset=utf-8')
+    return { outcome: 'OK', wrong: text.startsWith('\uFEFF_id,') ? [] : ['A table without its header'] };
   let body: unknown;
   try {
     body = JSON.parse(text);
