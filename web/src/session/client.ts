@@ -73,6 +73,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
         // A list that was edited or fetched again replaces the previous one.
         Query: {
           fields: {
+            accessTokens: { merge: false },
             adminBookings: { merge: false },
             adminServices: { merge: false },
             adminUsers: { merge: false },

@@ -1,19 +1,20 @@
 import { Grid, Heading } from '@chakra-ui/react';
-import { useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useAccountQuery } from '../../graphql/generated/account.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
+import { lazily } from '../../ui/lazily.js';
 import { Page } from '../../ui/Page.js';
 import { CalendarSection } from './CalendarSection.js';
-import { DataSection } from './DataSection.js';
-import { DeleteSection } from './DeleteSection.js';
 import { EmailSection } from './EmailSection.js';
 import { ImagesSection } from './ImagesSection.js';
 import { MailSection } from './MailSection.js';
 import { PasswordSection } from './PasswordSection.js';
 import { ProfileSection } from './ProfileSection.js';
+
+const MoreSections = lazily(async () => (await import('./MoreSections.js')).MoreSections);
 
 /** The account page (P37): each section has its own form. */
 export function AccountPage() {
@@ -43,8 +44,9 @@ export function AccountPage() {
             <MailSection account={account} />
             <CalendarSection />
             <PasswordSection />
-            <DataSection />
-            <DeleteSection />
+            <Suspense fallback={<Loading look="compact" />}>
+              <MoreSections />
+            </Suspense>
           </Deferred>
         </Grid>
       ) : (

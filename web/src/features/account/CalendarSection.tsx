@@ -1,4 +1,4 @@
-import { Grid, Input } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import {
@@ -8,10 +8,10 @@ import {
 } from '../../graphql/generated/calendar-address.js';
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
 import { copyText } from '../../lib/copy-text.js';
-import { RetryButton } from '../../ui/LoadFailed.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { Button } from '../../ui/Button.js';
-import { Field } from '../../ui/form/Field.js';
+import { CopyField } from './CopyField.js';
+import { NotLoaded } from './NotLoaded.js';
 import { Actions, Section } from './Section.js';
 
 /** The private address of the account's calendar (P41), which is created when it is fetched for the first time. */
@@ -33,12 +33,7 @@ export function CalendarSection() {
       {address || loading ? (
         <Address address={address} />
       ) : (
-        <Grid gap="3">
-          <p>Your calendar address could not be loaded.</p>
-          <Actions>
-            <RetryButton refetch={refetch} />
-          </Actions>
-        </Grid>
+        <NotLoaded what="Your calendar address" refetch={refetch} />
       )}
     </Section>
   );
@@ -79,20 +74,13 @@ function Address({ address }: { address: string | undefined }) {
   const idle = address !== undefined && !renewing;
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5">
-      <Field label="Calendar Address" hint="If you renew the address, the old one stops working.">
-        {(control) => (
-          <Input
-            dir="auto"
-            {...control}
-            ref={field}
-            readOnly
-            value={address ?? ''}
-            placeholder="Loading..."
-            textOverflow="ellipsis"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </Field>
+      <CopyField
+        ref={field}
+        label="Calendar Address"
+        hint="If you renew the address, the old one stops working."
+        value={address ?? ''}
+        placeholder="Loading..."
+      />
       <Actions outcome={outcome}>
         <Button variant="outline" aria-disabled={!idle} onClick={() => idle && void copy(address)}>
           Copy Address

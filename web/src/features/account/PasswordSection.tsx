@@ -18,7 +18,10 @@ import { useSend } from './useSend.js';
 /** The new password, and the end of sessions on other devices. */
 export function PasswordSection() {
   const { replaceToken } = useSession();
-  const [changePassword] = useChangePasswordMutation();
+  const [changePassword] = useChangePasswordMutation({
+    // They have ended, too (P69).
+    update: (cache) => void cache.evict({ fieldName: 'accessTokens' }),
+  });
   const form = useForm({ defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' } });
   const fields = ['oldPassword', 'newPassword'] as const;
   const { outcome, send } = useSend({ form, fields, failed: 'Failed to change your password' });
