@@ -9,6 +9,7 @@ export const VISITOR: Example = {
 #   environment "Examples" (top right), which stores the tokens and identifiers
 #   of earlier responses.
 # - "Docs" (top right) describes every type, field and argument.
+# - docs/developers.md leads to a booking by a program, and to webhooks.
 
 # The operations in this tab need no token.
 
