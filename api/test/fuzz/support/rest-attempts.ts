@@ -50,6 +50,7 @@ export const REST_SHAPES: Record<string, RestShape> = {
   'PUT /account/mail-settings': { body: [...SWITCHABLE_MAILS] },
   'POST /account/calendar-address': {},
   'POST /account/access-tokens': { body: ['name', 'scope', 'expiresAt'] },
+  'DELETE /account/access-tokens/:id': {},
   'POST /account/webhooks': { body: ['url', 'kinds'] },
   'PATCH /account/webhooks/:id': { body: ['url', 'kinds', 'active'] },
   'GET /account/webhooks/:id/deliveries': { query: ['first', 'after'] },

@@ -7,7 +7,7 @@ import { accessTokens, createAccessToken, deleteAccessToken } from '../../../mar
 import { MAX_ACCESS_TOKENS, MAX_LISTED_TOKENS, NEW_ACCESS_TOKENS } from '../../../marketplace/tokens/token-limits.js';
 import type { SignedInContext } from '../../request/request-context.js';
 import { AccessTokenType, CreatedAccessTokenType } from '../types/access-token.type.js';
-import { INVALID_ID, INVALID_INPUT, NEEDS_OWN_SESSION, operation } from './describe.js';
+import { INVALID_ID, INVALID_INPUT, NEEDS_SESSION_OF_ACCOUNT, operation } from './describe.js';
 
 @Resolver()
 export class AccessTokenResolver {
@@ -17,7 +17,7 @@ export class AccessTokenResolver {
     () => [AccessTokenType],
     operation(
       `Returns the access tokens of the signed-in account, those that are valid the longest first, and expired ones for 30 days, at most ${MAX_LISTED_TOKENS}. Customers and providers only.`,
-      NEEDS_OWN_SESSION,
+      NEEDS_SESSION_OF_ACCOUNT,
     ),
   )
   accessTokens(@Ctx() { db, viewer }: SignedInContext) {
@@ -31,7 +31,7 @@ export class AccessTokenResolver {
     operation(
       'Creates an access token of the signed-in account and returns it. The token itself is returned only here. Customers and providers only.',
       {
-        ...NEEDS_OWN_SESSION,
+        ...NEEDS_SESSION_OF_ACCOUNT,
         BAD_USER_INPUT: INVALID_INPUT,
         CONFLICT: `the account has ${MAX_ACCESS_TOKENS} access tokens that have not expired`,
         RATE_LIMITED: `the account created ${NEW_ACCESS_TOKENS.points} access tokens within 24 hours`,
@@ -53,7 +53,7 @@ export class AccessTokenResolver {
     operation(
       'Deletes an access token of the signed-in account and returns the ID. The token ends at once, and WebSocket connections that use it are closed. Customers and providers only.',
       {
-        ...NEEDS_OWN_SESSION,
+        ...NEEDS_SESSION_OF_ACCOUNT,
         BAD_USER_INPUT: INVALID_ID,
         NOT_FOUND: 'the signed-in account has no such access token',
       },

@@ -19,7 +19,7 @@ import {
   IMAGES,
   INVALID_INPUT,
   NEEDS_CUSTOMER_OR_PROVIDER,
-  NEEDS_OWN_SESSION,
+  NEEDS_SESSION_OF_ACCOUNT,
   operation,
   OWN_PASSWORDS,
   SAVED_PROFILES,
@@ -59,7 +59,7 @@ export class AccountResolver {
     operation(
       'Sends a link to a new email address, which becomes the address of the signed-in account when `verifyEmail` is called with the key of the link. Returns `true`. Customers and providers only.',
       {
-        ...NEEDS_OWN_SESSION,
+        ...NEEDS_SESSION_OF_ACCOUNT,
         BAD_USER_INPUT: 'the address is invalid or the present one of the account, or the password is wrong',
         CONFLICT: 'another customer or provider has this email address',
         RATE_LIMITED: `5 changes of the account, or to the same new address, were requested within an hour, or ${OWN_PASSWORDS}`,
@@ -81,7 +81,7 @@ export class AccountResolver {
     operation(
       'Changes the password of the signed-in account. All of its sessions end, that of the request included, and links of its mails become invalid. Returns the token of a new session. Customers and providers only.',
       {
-        ...NEEDS_OWN_SESSION,
+        ...NEEDS_SESSION_OF_ACCOUNT,
         BAD_USER_INPUT: 'the old password is wrong, or the new one is invalid',
         RATE_LIMITED: `the password was changed 10 times within an hour, or ${OWN_PASSWORDS}`,
       },
@@ -100,7 +100,7 @@ export class AccountResolver {
     () => Boolean,
     operation(
       'Ends all sessions of the signed-in account, that of the request included: their tokens become invalid and their WebSocket connections are closed. Returns `true`. Customers and providers only.',
-      { ...NEEDS_OWN_SESSION, RATE_LIMITED: 'the sessions were ended 20 times within an hour' },
+      { ...NEEDS_SESSION_OF_ACCOUNT, RATE_LIMITED: 'the sessions were ended 20 times within an hour' },
     ),
   )
   async endSessions(@Ctx() { db, deps, viewer }: SignedInContext) {
@@ -132,7 +132,7 @@ export class AccountResolver {
     ...operation(
       'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, `accessTokens`, `calendarAddresses`, `webhooks`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
       {
-        ...NEEDS_OWN_SESSION,
+        ...NEEDS_SESSION_OF_ACCOUNT,
         PAYLOAD_TOO_LARGE: 'the JSON has more than 4,000,000 characters, which `GET /api/account/data` returns',
         RATE_LIMITED: 'the account requested its data 10 times within an hour',
       },
@@ -148,7 +148,7 @@ export class AccountResolver {
     () => Boolean,
     operation(
       'Deletes the signed-in account permanently: its live bookings are cancelled, its services and slots are deleted, and its personal data is erased. Other bookings remain, with the name `Deleted user`. Returns `true`. Customers and providers only.',
-      { ...NEEDS_OWN_SESSION, BAD_USER_INPUT: 'the password is wrong', RATE_LIMITED: OWN_PASSWORDS },
+      { ...NEEDS_SESSION_OF_ACCOUNT, BAD_USER_INPUT: 'the password is wrong', RATE_LIMITED: OWN_PASSWORDS },
     ),
   )
   async deleteAccount(

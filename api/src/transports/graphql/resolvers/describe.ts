@@ -16,13 +16,17 @@ export const NEEDS_CUSTOMER_OR_PROVIDER: Errors = {
   FORBIDDEN: 'the token belongs to an administrator',
 };
 /** Of what access tokens do not reach (`marketplace/tokens/scope.ts`). */
-export const NEEDS_OWN_SESSION: Errors = {
+export const NEEDS_SESSION_OF_ACCOUNT: Errors = {
   UNAUTHENTICATED: NO_TOKEN,
   FORBIDDEN: 'the token belongs to an administrator, or is an access token',
 };
 export const NEEDS_PROVIDER: Errors = {
   UNAUTHENTICATED: NO_TOKEN,
   FORBIDDEN: 'the account is not a provider',
+};
+export const NEEDS_SESSION_OF_PROVIDER: Errors = {
+  UNAUTHENTICATED: NO_TOKEN,
+  FORBIDDEN: 'the account is not a provider, or the token is an access token',
 };
 export const NEEDS_ADMIN: Errors = {
   UNAUTHENTICATED: NO_TOKEN,

@@ -9,7 +9,7 @@ import { requestPasswordReset, resetPassword } from '../../../marketplace/auth/f
 import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
 import { sendEmailVerification, verifyEmail } from '../../../marketplace/auth/verify-email.js';
 import type { RequestContext, SignedInContext } from '../../request/request-context.js';
-import { NEEDS_OWN_SESSION, operation } from './describe.js';
+import { NEEDS_SESSION_OF_ACCOUNT, operation } from './describe.js';
 
 const LINK_ENDED = 'the key is unknown, has expired, was used or was replaced by a newer one';
 const LINK_ATTEMPTS = '100 keys were used from the same IP address within an hour';
@@ -81,7 +81,7 @@ export class LinkResolver {
     () => Boolean,
     operation(
       'Sends another link that verifies the email address of the signed-in account; earlier ones become invalid. Sends nothing if the address is verified. Returns `true`. Customers and providers only.',
-      { ...NEEDS_OWN_SESSION, RATE_LIMITED: '5 links were sent within an hour' },
+      { ...NEEDS_SESSION_OF_ACCOUNT, RATE_LIMITED: '5 links were sent within an hour' },
     ),
   )
   async sendEmailVerification(@Ctx() { db, deps, viewer }: SignedInContext) {

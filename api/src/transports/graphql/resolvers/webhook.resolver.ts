@@ -22,7 +22,7 @@ import {
   WebhookDeliveryType,
   WebhookType,
 } from '../types/webhook.type.js';
-import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, operation } from './describe.js';
+import { INVALID_ID, INVALID_INPUT, NEEDS_SESSION_OF_PROVIDER, operation } from './describe.js';
 
 const WEBHOOK_ID = { description: 'ID of the webhook.' };
 const NO_WEBHOOK = 'the signed-in provider has no such webhook';
@@ -38,7 +38,7 @@ export class WebhookResolver {
     () => [WebhookType],
     operation(
       `Returns the webhooks of the signed-in provider in the order in which they were created, at most ${MAX_WEBHOOKS}. Providers only.`,
-      NEEDS_PROVIDER,
+      NEEDS_SESSION_OF_PROVIDER,
     ),
   )
   webhooks(@Ctx() { db, viewer }: SignedInContext) {
@@ -52,7 +52,7 @@ export class WebhookResolver {
     operation(
       'Creates a webhook of the signed-in provider, which is told of what happens from now on. Its secret is returned only here. Providers only.',
       {
-        ...NEEDS_PROVIDER,
+        ...NEEDS_SESSION_OF_PROVIDER,
         BAD_USER_INPUT: INVALID_INPUT,
         CONFLICT: `the provider has ${MAX_WEBHOOKS} webhooks`,
         RATE_LIMITED: CHANGES,
@@ -72,7 +72,7 @@ export class WebhookResolver {
     () => WebhookType,
     operation(
       'Changes a webhook of the signed-in provider, or switches it off or on, and returns it. Providers only.',
-      { ...NEEDS_PROVIDER, BAD_USER_INPUT: INVALID_INPUT, NOT_FOUND: NO_WEBHOOK, RATE_LIMITED: CHANGES },
+      { ...NEEDS_SESSION_OF_PROVIDER, BAD_USER_INPUT: INVALID_INPUT, NOT_FOUND: NO_WEBHOOK, RATE_LIMITED: CHANGES },
     ),
   )
   updateWebhook(
@@ -91,7 +91,7 @@ export class WebhookResolver {
     operation(
       'Deletes a webhook of the signed-in provider and returns the ID. Its deliveries are deleted, too. Providers only.',
       {
-        ...NEEDS_PROVIDER,
+        ...NEEDS_SESSION_OF_PROVIDER,
         BAD_USER_INPUT: INVALID_ID,
         NOT_FOUND: NO_WEBHOOK,
       },
@@ -107,7 +107,7 @@ export class WebhookResolver {
   @Query(
     () => WebhookDeliveryConnectionType,
     operation('Returns the deliveries of a webhook of the signed-in provider, newest first. Providers only.', {
-      ...NEEDS_PROVIDER,
+      ...NEEDS_SESSION_OF_PROVIDER,
       BAD_USER_INPUT:
         '`webhookId` is not a UUID, `first` is out of range, or `after` is not the `endCursor` of a page of this webhook',
       NOT_FOUND: NO_WEBHOOK,
@@ -137,7 +137,13 @@ export class WebhookResolver {
     () => WebhookDeliveryType,
     operation(
       'Sends a request of the type `webhook.test`, with empty `data`, to a webhook of the signed-in provider, and returns its delivery. Providers only.',
-      { ...NEEDS_PROVIDER, BAD_USER_INPUT: INVALID_ID, NOT_FOUND: NO_WEBHOOK, CONFLICT: IS_OFF, RATE_LIMITED: SENDS },
+      {
+        ...NEEDS_SESSION_OF_PROVIDER,
+        BAD_USER_INPUT: INVALID_ID,
+        NOT_FOUND: NO_WEBHOOK,
+        CONFLICT: IS_OFF,
+        RATE_LIMITED: SENDS,
+      },
     ),
   )
   testWebhook(@Arg('id', () => ID, WEBHOOK_ID) id: string, @Ctx() { db, deps, viewer, address }: SignedInContext) {
@@ -152,7 +158,7 @@ export class WebhookResolver {
     operation(
       'Sends a delivery again, whatever its status, with the same ID and as many attempts as at first, and returns it. Providers only.',
       {
-        ...NEEDS_PROVIDER,
+        ...NEEDS_SESSION_OF_PROVIDER,
         BAD_USER_INPUT: INVALID_ID,
         NOT_FOUND: 'no webhook of the signed-in provider has such a delivery',
         CONFLICT: IS_OFF,
