@@ -190,7 +190,7 @@ function documentOf(
     ];
     return {
       operationId: route.operation,
-      tags: [route.path.split('/')[1] || 'api'],
+      tags: [/^\/([a-z-]+)(?:\/|$)/.exec(route.path)?.[1] ?? 'api'],
       summary: summary.replaceAll('`', ''), // which is no Markdown
       description: [about, ...roles, ...limitTexts].join('\n\n'),
       security: route.access === 'public' ? [] : route.access.map((role) => ({ bearer: [role] })),
