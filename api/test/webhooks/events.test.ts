@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { eraseAccount } from '../../src/marketplace/accounts/erase-account.js';
 import { banUser } from '../../src/marketplace/admin/moderation.js';
 import { sendMessage } from '../../src/marketplace/messages/send-message.js';
 import { User } from '../../src/marketplace/users/user.entity.js';
-import { onCommitted } from '../../src/engine/outbox/append.js';
+import { failWaiting } from '../../src/marketplace/webhooks/deliveries.js';
+import { WebhookDelivery } from '../../src/marketplace/webhooks/webhook-delivery.entity.js';
+import { Webhook } from '../../src/marketplace/webhooks/webhook.entity.js';
+import { EVENT_COLUMNS, onCommitted, type OutboxEvent } from '../../src/engine/outbox/append.js';
 import { webhookReader } from '../../src/reactions/webhooks/plan.js';
 import { aScene, type Scene } from '../mail/support/a-scene.js';
 import { freshApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { aBooking, aCustomer, anAdmin, aProvider, asViewer } from '../support/factories.js';
+import { untilOneWaitsFor } from '../support/lock-waits.js';
 import { aWebhook, planned } from './support/webhooks.js';
 
 /** What is told to webhooks, and what is not (P70). Nothing is sent here. */
@@ -116,6 +122,51 @@ it('plans nothing more if an event is read again', async () => {
     { kind: 'booking.confirmed', webhookId, at: new Date('2026-06-15T10:00:00.250Z') },
     { kind: 'booking.requested', id: first?.id },
   ]);
+});
+
+it('plans nothing for a webhook that is switched off meanwhile', async () => {
+  const { id } = await hook();
+  const { manager } = app.dataSource;
+  const told: Promise<void>[] = [];
+  await manager.transaction(async (db) => {
+    await db.update(Webhook, { id }, { active: false });
+    await failWaiting(db, { id });
+    const payload = { id: randomUUID(), providerId: scene.provider.id, change: 'confirmed' };
+    told.push(
+      webhookReader(
+        manager,
+        () => undefined,
+      )({
+        ...{ id: '7', createdAt: '1', reader: 'webhooks', name: 'bookingChanged', attempts: 0 },
+        payload,
+      }),
+    );
+    await untilOneWaitsFor(db.queryRunner!, manager);
+  });
+  await Promise.all(told);
+  expect(await planned(app)).toEqual([]);
+});
+
+it('has a copy of a deleted booking also for what was not read before', async () => {
+  await hook({ kinds: ['booking.completed'] });
+  const booking = await scene.book('confirmed');
+  await scene.at(AFTER);
+  const [first] = await planned(app);
+  // As if the event were read after the deletion.
+  await app.dataSource.query('DELETE FROM webhook_deliveries');
+  const payload = { id: booking.split('/')[2], providerId: scene.provider.id, change: 'completed' };
+  const [event] = await app.dataSource.query<[OutboxEvent]>(
+    `INSERT INTO outbox (reader, name, payload, due_at) VALUES ('webhooks', 'bookingChanged', $1, now() + interval '1 hour')
+     RETURNING ${EVENT_COLUMNS}`,
+    [payload],
+  );
+  await remove(booking);
+  const copied = { kind: 'booking.completed', deleted: { id: payload.id, status: 'completed', isDeleted: true } };
+  const deliveries = (): Promise<WebhookDelivery[]> => app.dataSource.manager.find(WebhookDelivery);
+  await eventually(async () => expect(await deliveries()).toMatchObject([copied]));
+  await webhookReader(app.dataSource.manager, () => undefined)(event);
+  expect(await deliveries()).toMatchObject([copied]);
+  expect(first?.deleted).toBeNull();
 });
 
 it('appends no event for a provider without an active webhook', async () => {
