@@ -64,6 +64,20 @@ it.each(CHANGES)('reports %s of a booking that was %s', async (kind, status, cha
   expect(await planned(app)).toMatchObject([{ kind, webhookId: id, status: 'waiting', attempts: 0 }]);
 });
 
+it.each<[how: string, end: (booking: string) => Promise<unknown>]>([
+  ['both parties', (booking) => agree(booking, null)],
+  [
+    'the end of an account',
+    () => app.dataSource.transaction((db) => eraseAccount(db, scene.customer, 'administrator')),
+  ],
+])('reports a booking that was called off by %s once, though an administrator deletes it then', async (_, end) => {
+  const booking = await scene.book('confirmed');
+  await hook();
+  await end(booking);
+  await remove(booking);
+  expect(await kinds()).toEqual(['booking.called_off']);
+});
+
 it('reports a request, and a review when it is written and when it is changed', async () => {
   await hook();
   const booking = await scene.book('confirmed');

@@ -52,10 +52,9 @@ async function tell(db: EntityManager, { id, createdAt }: Event, told: Told): Pr
   );
 }
 
-/** Messages of the customer, which are sent to the provider; who books of others is no provider of that booking. */
+/** Messages to the provider of the booking, which are those of the customer. */
 async function readMessage(db: EntityManager, event: Event, { id, accountId }: MessageEvents['messageSent']) {
-  const written = { id, author: 'customer', booking: { providerId: accountId } } as const;
-  if (await db.existsBy(Message, written))
+  if (await db.existsBy(Message, { id, booking: { providerId: accountId } }))
     await tell(db, event, { kind: 'message.sent', providerId: accountId, messageId: id });
 }
 
@@ -79,8 +78,8 @@ async function readDeletion(db: EntityManager, event: Event, { id, providerId, d
   );
   for (const earlier of before) await readChange(db, earlier, earlier.payload as Changed);
   await db.query('UPDATE webhook_deliveries SET deleted = $2 WHERE booking_id = $1', [id, JSON.stringify(deleted)]);
-  const last = deleted?.timeline.at(-1);
-  if (providerId !== null && deleted && last?.kind === 'called_off' && last.by === 'administrator')
+  const isCalledOff = deleted?.cancelledBecause === 'called_off' && deleted.timeline.at(-1)?.by === 'administrator';
+  if (providerId !== null && isCalledOff)
     await tell(db, event, { kind: 'booking.called_off', providerId, bookingId: id, deleted });
 }
 
