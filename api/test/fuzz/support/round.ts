@@ -36,9 +36,9 @@ const isReading = ({ method, operation, shape }: Attempt): boolean =>
 const isWrongSecret = ({ operation }: Attempt, what: string): boolean =>
   what.endsWith(' audit_log') && /adminLogin|SecondFactor|\/admin\/(login|second-factor)/.test(operation);
 
-/** Messages that an administrator reads are recorded in the audit log. */
+/** Messages that an administrator reads, and lists that one exports, are recorded in the audit log. */
 const isAuditedReading = ({ operation, by }: Attempt, what: string): boolean =>
-  what === 'INSERT audit_log' && by === 'admin' && /messages$/.test(operation);
+  what === 'INSERT audit_log' && by === 'admin' && /messages$|\.csv$/.test(operation);
 
 /**
  * Forbidden writes: by a request that was rejected or only reads, or of a row of another account.
