@@ -72,7 +72,7 @@ describe('random requests over REST and GraphQL', () => {
   }
 
   it('defines a body for every REST route that accepts one', () => {
-    const taking = targets.rows.filter((row) => /^(POST|PUT|PATCH|DELETE \/account)/.test(row));
+    const taking = targets.rows.filter((row) => /^(POST|PUT|PATCH|DELETE \/account$)/.test(row));
     expect(taking.filter((row) => !(row in REST_SHAPES))).toEqual([]);
   });
 

@@ -44,12 +44,12 @@ const nameOf = ({ kind, field }: Operation): string => `${kind} ${field.name}`;
 
 /** Operations that hash a password, which takes long. */
 const isDear = (operation: string): boolean =>
-  /login|register|reset-?password|change(Password|Email)|deleteAccount|account\/(password|email$)|DELETE \/account/i.test(
+  /login|register|reset-?password|change(Password|Email)|deleteAccount|account\/(password|email$)|DELETE \/account$/i.test(
     operation,
   );
 
 /** Operations that end all sessions of the account, if they succeed. */
-const ENDS_SESSIONS = /endSessions|end-sessions|changePassword|\/account\/password|deleteAccount|DELETE \/account/;
+const ENDS_SESSIONS = /endSessions|end-sessions|changePassword|\/account\/password|deleteAccount|DELETE \/account$/;
 
 const MAY: Record<Access, Actor> = {
   anyone: 'nobody',
