@@ -154,6 +154,17 @@ describe('the address of a webhook', () => {
     expect(urlProblem(url, PUBLIC_ONLY)).toBe('The address must be a public one'),
   );
 
+  it.each([
+    'https://a%@example.com',
+    'https://a:%zz@example.com',
+    'https://%E0%A4@example.com',
+    'https://a%:41@example.com',
+  ])('must have a login that Node can decode, unlike %j', (url) =>
+    expect(urlProblem(url, PUBLIC_ONLY)).toBe('In the login of the address, % must begin a code like %25'),
+  );
+
+  it('can have a login', () => expect(urlProblem('https://a%40b:%25@example.com', PUBLIC_ONLY)).toBeNull());
+
   it('has a maximum length', () => {
     expect(urlProblem(`https://example.com/${'a'.repeat(MAX_URL)}`, PUBLIC_ONLY)).toBe(
       'The address can have up to 2,000 characters',

@@ -40,6 +40,15 @@ function literalOf({ hostname }: URL): string | null {
 /** Names that always mean the machine itself (RFC 6761). */
 const isLocalhost = ({ hostname }: URL): boolean => /(^|\.)localhost\.?$/.test(hostname);
 
+/** Node decodes the name and the password before `@`, and throws if it cannot. */
+function hasReadableLogin({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(`${username}:${password}`) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** What is wrong with an address that a person has entered, as far as that can be seen without a connection; else null. */
 export function urlProblem(text: string, policy: EgressPolicy): string | null {
   const { allowsPrivate } = policy;
@@ -47,6 +56,7 @@ export function urlProblem(text: string, policy: EgressPolicy): string | null {
   const protocols = allowsPrivate ? ['https:', 'http:'] : ['https:'];
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !protocols.includes(url.protocol)) return 'Please enter an address that begins with https://';
+  if (!hasReadableLogin(url)) return 'In the login of the address, % must begin a code like %25';
   const literal = literalOf(url);
   const isAllowed = literal === null ? allowsPrivate || !isLocalhost(url) : isAllowedAddress(literal, policy);
   return isAllowed ? null : 'The address must be a public one';
