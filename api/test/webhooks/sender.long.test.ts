@@ -134,6 +134,22 @@ describe('a webhook is switched off', () => {
     expect(mail?.text).toContain('410');
   });
 
+  it('but not by an address that it no longer has', async () => {
+    let arrive = (): void => undefined;
+    receiver.next({ status: 410, after: new Promise<void>((resolve) => (arrive = resolve)) });
+    const id = await add();
+    const { failures } = send();
+    await eventually(() => expect(receiver.received).toHaveLength(1));
+    await db().update(Webhook, { id: webhookId }, { url: `${receiver.url}/new` });
+    arrive();
+    await eventually(async () => expect(await find(id)).toMatchObject({ status: 'waiting', responseStatus: 410 }));
+    expect(failures).toMatchObject([{ reason: 'HTTP 410' }]);
+    expect(await webhook()).toMatchObject({ active: true, failures: 0 });
+    await skipPause(id);
+    await eventually(async () => expect(await find(id)).toMatchObject({ status: 'delivered' }));
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/', '/new']);
+  });
+
   it('after 100 failures in a row, the first of which is a day old', async () => {
     receiver.always(500);
     await failing(99, '25 hours');

@@ -76,10 +76,13 @@ const CLAIM = `
     attempts, account_id AS "accountId", url, secret, active AND is_verified AS "isWanted"
   FROM claimed JOIN webhooks ON webhooks.id = webhook_id JOIN users ON users.id = account_id`;
 
-/** Counts a failed attempt, and returns why that switches the webhook off; `$2` is the reason if it does in any case. */
+/**
+ * Counts a failed attempt at an address, `$3`, that the webhook still has, and returns why that switches the webhook off; `$2`
+ * is the reason if it does in any case.
+ */
 const COUNT_FAILURE = `
   UPDATE webhooks SET failures = failures + 1, failing_since = coalesce(failing_since, now())
-  WHERE id = $1 AND active
+  WHERE id = $1 AND active AND url = $3
   RETURNING coalesce($2::text,
     CASE WHEN failures >= ${MAX_FAILURES} AND failing_since <= now() - interval '1 day' THEN 'failures' END) AS reason`;
 
@@ -139,13 +142,13 @@ export function startWebhookSender(db: EntityManager, deps: SenderDeps): Sender 
 
   /** `responseStatus` is null without a response. */
   async function fail(delivery: Claimed, reason: string, responseStatus: number | null): Promise<void> {
-    const { id, webhookId, accountId, kind, attempts } = delivery;
+    const { id, webhookId, accountId, kind, attempts, url } = delivery;
     const seconds = PAUSES[attempts - 1];
     const status = seconds === undefined ? 'failed' : 'waiting';
     const nextAttemptAt = seconds === undefined ? null : () => `now() + make_interval(secs => ${seconds})`;
     onFailedAttempt({ id, webhookId, kind, attempts, reason, status });
     await db.transaction(async (db) => {
-      const parameters = [webhookId, responseStatus === GONE ? 'gone' : null];
+      const parameters = [webhookId, responseStatus === GONE ? 'gone' : null, url];
       const [[counted]] = await db.query<[{ reason: DisabledReason | null }[], number]>(COUNT_FAILURE, parameters);
       await record(db, delivery, { status, nextAttemptAt, responseStatus });
       if (!counted?.reason) return;
