@@ -84,6 +84,40 @@ describe('a webhook that is deleted', () => {
   });
 });
 
+describe('a session that ends while a webhook is locked', () => {
+  const anotherUrl = 'https://elsewhere.example.com';
+  const endSessions = 'UPDATE users SET session_version = session_version + 1 WHERE id = $1';
+
+  it('creates none', async () => {
+    const { provider, viewer } = await aSubject();
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [provider.id]);
+    const deps = { ...app.deps, allowsPrivate: false };
+    const created = createWebhook(db(), deps, viewer, { url, kinds: ['message.sent'], address });
+    await untilOneWaitsFor(runner, db());
+    await db().query(endSessions, [provider.id]);
+    await runner.commitTransaction();
+    await runner.release();
+    await expect(created).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await db().query('SELECT FROM webhooks WHERE account_id = $1', [provider.id])).toHaveLength(1);
+  });
+
+  it('does not change its address', async () => {
+    const { provider, id, change } = await aSubject();
+    const runner = app.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('UPDATE webhooks SET failures = 1 WHERE id = $1', [id]);
+    const changed = change({ url: anotherUrl });
+    await untilOneWaitsFor(runner, db());
+    await db().query(endSessions, [provider.id]);
+    await runner.commitTransaction();
+    await runner.release();
+    await expect(changed).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await db().query('SELECT url FROM webhooks WHERE id = $1', [id])).toEqual([{ url }]);
+  });
+});
+
 it('creates no webhook of an account that is deleted at the same moment', async () => {
   const admin = asViewer(await anAdmin(app));
   for (let round = 0; round < ROUNDS; round += 1) {

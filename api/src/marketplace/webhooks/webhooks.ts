@@ -6,7 +6,7 @@ import { type EgressPolicy, urlProblem } from '../../engine/egress/allowed-url.j
 import { type RateLimits, withinBothLimits } from '../../engine/limits/rate-limits.js';
 import type { Seal } from '../../engine/secrets/seal.js';
 import { badInput, conflict, notFound, unauthenticated } from '../../kernel/errors.js';
-import type { Viewer } from '../users/viewer.js';
+import { assertSession, type Viewer } from '../users/viewer.js';
 import { failWaiting } from './deliveries.js';
 import type { WebhookKind } from './webhook-kinds.js';
 import { MAX_WEBHOOKS, WEBHOOK_CHANGES_FROM_ADDRESS, WEBHOOK_CHANGES_OF_ACCOUNT } from './webhook-limits.js';
@@ -62,7 +62,7 @@ const shownById = (db: EntityManager, id: string): Promise<WebhookView> =>
 
 /**
  * Creates a webhook of a provider, and returns its secret, this once (P70). Throws BAD_USER_INPUT (url), CONFLICT (the
- * provider has the maximum number), RATE_LIMITED, and UNAUTHENTICATED (the account was deleted meanwhile).
+ * provider has the maximum number), RATE_LIMITED, and UNAUTHENTICATED (the session has ended meanwhile).
  */
 export async function createWebhook(
   db: EntityManager,
@@ -78,6 +78,7 @@ export async function createWebhook(
   try {
     const webhook = await withinChanges(limits, viewer, address, () =>
       withAccountLock(db, accountId, async (db) => {
+        await assertSession(db, viewer);
         if ((await db.countBy(Webhook, { accountId })) >= MAX_WEBHOOKS)
           throw conflict(`You can have up to ${MAX_WEBHOOKS} webhooks. Delete one to create another.`);
         await db.insert(Webhook, added);
@@ -92,7 +93,7 @@ export async function createWebhook(
 
 /**
  * Changes a webhook of the viewer, and switches it off or on. Throws BAD_USER_INPUT (url), NOT_FOUND for accounts other
- * than the owner, and RATE_LIMITED.
+ * than the owner, RATE_LIMITED, and UNAUTHENTICATED (the session has ended meanwhile).
  */
 export async function updateWebhook(
   db: EntityManager,
@@ -111,6 +112,7 @@ export async function updateWebhook(
       const own = { id, accountId: viewer.id };
       if (!(await db.findOne(Webhook, { select: { id: true }, where: own, lock: { mode: 'for_no_key_update' } })))
         throw notFound('Webhook');
+      await assertSession(db, viewer);
       if (Object.keys(changes).length > 0) await db.update(Webhook, own, changes);
       if (active === false) await failWaiting(db, own);
       return shownById(db, id);
