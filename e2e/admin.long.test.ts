@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { PHONE } from './support/browser.js';
+import { dayFromNow } from './support/days.js';
 import { ADMIN, type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, type Account, aProvider, aService, call, theAdmin } from './support/people.js';
 
@@ -14,6 +16,14 @@ describe('an administrator', () => {
 
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
   const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+  /** Presses the button, and reads the file. */
+  const exportOf = async (page: Page) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    const text = await readFile(await file.path(), 'utf8');
+    return { name: file.suggestedFilename(), lines: text.trimEnd().split('\r\n') };
+  };
   const figure = (page: Page, label: string, value: string) =>
     page
       .locator('dl > div')
@@ -184,6 +194,46 @@ describe('an administrator', () => {
     await row(page, 'Lantern Party').waitFor({ state: 'detached' });
     expect(await isPublic()).toBe(false);
     await visitor.leave();
+    await leave();
+  });
+
+  it('finds services and bookings, returns to what the address contains, and exports what was found', async () => {
+    const { url } = market;
+    const provider = await aProvider(url, 'Fay Finder', 'Salem');
+    const customer = await aCustomer(url, 'Fred Found');
+    const offer = await aService(url, provider, { title: 'Balloon Ride', category: 'Other' });
+    await aService(url, provider, { title: 'Boat Trip', category: 'Other' });
+    await aBooking(url, customer, offer);
+    await aBooking(url, customer, offer, { date: dayFromNow(9) });
+
+    const { page, leave } = await market.visit({ ...admin, viewport: PHONE });
+    await page.goto('/admin/dashboard?tab=services');
+    await row(page, 'Boat Trip').waitFor();
+    await page.getByLabel('City').fill('Salem');
+    await page.getByLabel('Search services').fill('balloon');
+    await row(page, 'Boat Trip').waitFor({ state: 'detached' });
+    await row(page, 'Balloon Ride').waitFor();
+    await page.getByText('1 service', { exact: true }).waitFor();
+    await page.waitForURL(/search=balloon/);
+    await page.reload();
+    await row(page, 'Balloon Ride').waitFor();
+    expect(await row(page, 'Boat Trip').count()).toBe(0);
+    expect(await page.getByLabel('City').inputValue()).toBe('Salem');
+    const services = await exportOf(page);
+    expect(services.name).toBe('services.csv');
+    expect(services.lines).toHaveLength(2);
+    expect(services.lines[1]).toContain('Balloon Ride');
+
+    await openTab(page, 'Bookings');
+    await page.getByLabel('Search bookings').fill('fred found');
+    await page.getByText('2 bookings', { exact: true }).waitFor();
+    await page.getByLabel('Event until').fill(dayFromNow(8));
+    await page.getByText('1 booking', { exact: true }).waitFor();
+    const bookings = await exportOf(page);
+    expect(bookings.name).toBe('bookings.csv');
+    expect(bookings.lines).toHaveLength(2);
+    await openTab(page, 'Services');
+    expect(await page.getByLabel('Search services').inputValue()).toBe('balloon');
     await leave();
   });
 

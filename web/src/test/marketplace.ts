@@ -212,6 +212,8 @@ export function slowly<Result>(work: () => Result) {
 }
 
 const defaults: Resolvers = {
+  adminBookingCount: never,
+  adminServiceCount: never,
   bookedUpDates: () => [],
   bookingChanged: never,
   calendarAddress: () => 'https://marquee.example/calendar/key.ics',

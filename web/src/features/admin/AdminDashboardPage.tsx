@@ -1,5 +1,5 @@
 import { Box, Flex, Heading } from '@chakra-ui/react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import chart from '../../assets/empty-chart.svg';
 import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generated/admin-stats.js';
 import { formatPrice } from '../../lib/numbers.js';
@@ -13,19 +13,23 @@ import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { TextLink } from '../../ui/TextLink.js';
-import { BookingsTab } from './bookings/BookingsTab.js';
+import { readBookingsFilter } from './bookings/bookings-filter.js';
 import { Overview } from './Overview.js';
-import { ServicesTab } from './services/ServicesTab.js';
-import { noFilter } from './users/users-filter.js';
+import { useTabFilter } from './rows/useTabFilter.js';
+import { readServicesFilter } from './services/services-filter.js';
+import { readUsersFilter } from './users/users-filter.js';
 
 const UsersTab = lazily(async () => (await import('./users/UsersTab.js')).UsersTab);
+const ServicesTab = lazily(async () => (await import('./services/ServicesTab.js')).ServicesTab);
+const BookingsTab = lazily(async () => (await import('./bookings/BookingsTab.js')).BookingsTab);
 
 const tabs = ['overview', 'users', 'services', 'bookings', 'analytics'] as const;
 
 export function AdminDashboardPage() {
   const [tab, setTab] = useTab(tabs);
-  // Stored here, so that the filter is retained while another tab is open.
-  const [userFilter, setUserFilter] = useState(noFilter);
+  const [users, setUsers] = useTabFilter(tab === 'users', readUsersFilter);
+  const [services, setServices] = useTabFilter(tab === 'services', readServicesFilter);
+  const [bookings, setBookings] = useTabFilter(tab === 'bookings', readBookingsFilter);
   const { data, error } = useAdminStatsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Statistics could not be fetched', error);
   const stats = data?.adminStats;
@@ -41,13 +45,11 @@ export function AdminDashboardPage() {
       <Box mt="10">
         <Tabs label="Admin Dashboard" tabs={tabs} current={tab} onChange={setTab}>
           {tab === 'overview' && <Overview />}
-          {tab === 'users' && (
-            <Suspense fallback={<Loading label="Loading users" />}>
-              <UsersTab filter={userFilter} onFilter={setUserFilter} />
-            </Suspense>
-          )}
-          {tab === 'services' && <ServicesTab total={stats?.totalServices} />}
-          {tab === 'bookings' && <BookingsTab total={stats?.totalBookings} />}
+          <Suspense fallback={<Loading label={`Loading ${tab}`} />}>
+            {tab === 'users' && <UsersTab filter={users} onFilter={setUsers} />}
+            {tab === 'services' && <ServicesTab filter={services} onFilter={setServices} />}
+            {tab === 'bookings' && <BookingsTab filter={bookings} onFilter={setBookings} />}
+          </Suspense>
           {tab === 'analytics' && (
             <EmptyState
               title="Analytics Coming Soon"

@@ -159,6 +159,7 @@ test('fetches the next rows of a truncated list when all that it showed are dele
   let services = [garden, picnic, aService({ id: 'next', title: 'Next One' })];
   const { user, alerts } = await visit('Services', {
     adminServices: () => services.slice(0, 2),
+    adminServiceCount: () => services.length,
     adminDeleteService: ({ id }: { id: string }) => ((services = services.filter((one) => one.id !== id)), id),
   });
   expect(await screen.findByText('Showing 2 of 3')).toBeVisible();

@@ -38,7 +38,7 @@ const rows = () => within(screen.getByRole('table', { name: 'Bookings' })).getAl
 const remove = /^Delete booking of Garden Wedding by Sam Okafor for 07\/04\/2026$/;
 
 test('lists bookings with their parties, time, status and amount, and shows the total number', async () => {
-  await visit({ adminStats: () => ({ ...stats, totalBookings: 60 }) });
+  await visit({ adminBookingCount: () => 60 });
   const row = within(rows()[2]!);
   for (const text of [
     'Garden Wedding',
@@ -60,6 +60,7 @@ test('deletes bookings after confirmation, and changes the figures, without fetc
   const figures = { ...stats, totalBookings: 52, pendingBookings: 3, totalRevenue: 9000.5 };
   const { user, alerts, questions } = await visit({
     adminBookings: (_, { operationName }) => (sent.push(operationName), [aBooking(), late]),
+    adminBookingCount: (_, { operationName }) => (sent.push(operationName), 52),
     adminStats: (_, { operationName }) => (sent.push(operationName), figures),
     adminDeleteBooking: ({ id }: { id: string }) => id,
   });
@@ -74,7 +75,7 @@ test('deletes bookings after confirmation, and changes the figures, without fetc
   await waitFor(() => expect(figure('Total Bookings')).toBe('50'));
   expect([figure('Pending Bookings'), figure('Total Revenue')]).toEqual(['2', '$7,750.50']);
   // The next rows of the truncated list.
-  await waitFor(() => expect(sent).toEqual(['AdminBookings']));
+  await waitFor(() => expect(sent).toEqual(['AdminBookings', 'AdminBookingCount']));
 });
 
 test('deletes no booking without confirmation', async () => {
@@ -92,5 +93,50 @@ test('alerts that a booking could not be deleted, and leaves it in the list', as
   await user.click(screen.getByRole('button', { name: remove }));
   await waitFor(() => expect(alerts).toEqual(['Failed to delete booking']));
   expect(rows()).toHaveLength(1 + 2);
+  log.mockRestore();
+});
+
+test('finds bookings by what the filter contains, as does the address', async () => {
+  const asked: object[] = [];
+  const { user, address } = await visit({
+    adminBookings: (filter: object) => (asked.push(filter), 'until' in filter ? [late] : [aBooking(), late]),
+    adminBookingCount: () => 1001,
+  });
+  expect(await screen.findByText('Showing 2 of 1,001')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search bookings' }), 'okafor');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'confirmed');
+  await user.type(screen.getByLabelText('Event from'), '2026-07-01');
+  await user.type(screen.getByLabelText('Event until'), '2026-07-31');
+  // The server stops counting what a filter finds.
+  expect(await screen.findByText('Showing 1 of more than 1,000')).toBeVisible();
+  const filter = { search: 'okafor', status: 'confirmed', from: '2026-07-01', until: '2026-07-31' };
+  await waitFor(() => expect(asked.at(-1)).toEqual({ ...filter, limit: 50 }));
+  const inAddress = new URLSearchParams({ tab: 'bookings', ...filter }).toString();
+  await waitFor(() => expect(address()).toBe(`/admin/dashboard?${inAddress}`));
+});
+
+test('ignores in the address what no filter can contain', async () => {
+  const asked: object[] = [];
+  renderApp({
+    at: '/admin/dashboard?tab=bookings&status=odd&from=tomorrow&until=2026-02-30',
+    signedInAs: 'admin',
+    server: {
+      adminStats: () => ({ ...stats, totalBookings: 2 }),
+      adminBookings: (args: object) => (asked.push(args), [aBooking()]),
+    },
+  });
+  expect(await screen.findByRole('table', { name: 'Bookings' })).toBeVisible();
+  expect(asked).toEqual([{ limit: 50 }]);
+});
+
+test('shows under a field why the server rejects it', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const message = 'Until must not be before from';
+  const { user } = await visit({
+    adminBookings: ({ until }: { until?: string }) =>
+      until ? respondWithError(message, 'BAD_USER_INPUT', { until: message }) : [aBooking()],
+  });
+  await user.type(screen.getByLabelText('Event until'), '2026-05-31');
+  await waitFor(() => expect(screen.getByLabelText('Event until')).toHaveAccessibleDescription(message));
   log.mockRestore();
 });

@@ -1,22 +1,24 @@
 import { Text } from '@chakra-ui/react';
 import { formatCount } from '../../../lib/numbers.js';
+import type { Nouns } from './several.js';
+import { MAX_COUNTED } from './useFound.js';
 
 interface ListSummaryProps {
   shown: number;
   /** number of all entries; undefined until it is known */
   total: number | undefined;
-  /** the number at which the server stops counting; a greater total means more than that */
-  maxCounted?: number;
+  /** whether there are more than the server has counted */
+  isCapped: boolean;
   /** the name of the entries */
-  nouns: readonly [singular: string, plural: string];
+  nouns: Nouns;
 }
 
 /** The length of the list, or the total if the list is truncated (P23). Changes are read out. */
-export function ListSummary({ shown, total = shown, maxCounted = Infinity, nouns }: ListSummaryProps) {
-  const all = total > maxCounted ? `more than ${formatCount(maxCounted)}` : formatCount(total);
-  const text = total > shown ? `Showing ${shown} of ${all}` : `${shown} ${nouns[shown === 1 ? 0 : 1]}`;
+export function ListSummary({ shown, total = shown, isCapped, nouns }: ListSummaryProps) {
+  const all = isCapped ? `more than ${formatCount(MAX_COUNTED)}` : formatCount(total);
+  const text = total > shown ? `Showing ${shown} of ${all}` : `${shown} ${shown === 1 ? nouns.one : nouns.many}`;
   return (
-    <Text role="status" textStyle="sm" color="fg.muted" mb="4">
+    <Text role="status" textStyle="sm" color="fg.muted">
       {text}
     </Text>
   );

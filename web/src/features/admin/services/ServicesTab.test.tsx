@@ -32,7 +32,7 @@ async function visit(server: Resolvers = {}, agrees = true) {
 const rows = () => within(screen.getByRole('table', { name: 'Services' })).getAllByRole('row');
 
 test('lists active and inactive services, and shows the total number of a limited list', async () => {
-  await visit({ adminStats: () => ({ ...stats, totalServices: 1234 }) });
+  await visit({ adminServiceCount: () => 1234 });
   expect(rows()[1]).toHaveTextContent('Garden WeddingWedding Planning');
   expect(rows()[1]).toHaveTextContent('Lindqvist WeddingsPortland');
   expect(rows()[1]).toHaveTextContent('$1,250Active');
@@ -73,6 +73,7 @@ test('deletes a service after confirmation, and changes the figures, without fet
   const sent: unknown[] = [];
   const { user, alerts, questions } = await visit({
     adminServices: (_, { operationName }) => (sent.push(operationName), [aService(), picnic]),
+    adminServiceCount: (_, { operationName }) => (sent.push(operationName), 52),
     adminStats: (_, { operationName }) => (sent.push(operationName), { ...stats, totalServices: 52 }),
     adminDeleteService: ({ id }: { id: string }) => id,
   });
@@ -103,4 +104,68 @@ test('alerts that a service could not be deleted, and leaves it in the list', as
   await waitFor(() => expect(alerts).toEqual(['Failed to delete service']));
   expect(rows()).toHaveLength(1 + 2);
   log.mockRestore();
+});
+
+test('finds services by what the filter contains, as does the address', async () => {
+  const asked: object[] = [];
+  const { user, address } = await visit({
+    adminServices: (filter: object) => (asked.push(filter), 'active' in filter ? [picnic] : [aService(), picnic]),
+    adminServiceCount: (filter: object) => ('active' in filter ? 1234 : 2),
+  });
+  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), ' lindq ');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Birthday Parties');
+  // None of a public service.
+  await user.type(screen.getByLabelText('City'), 'Salem');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
+  await waitFor(() => expect(rows()).toHaveLength(1 + 1));
+  const filter = { search: 'lindq', category: 'Birthday Parties', city: 'Salem', active: false };
+  await waitFor(() => expect(asked.at(-1)).toEqual({ ...filter, limit: 50 }));
+  expect(await screen.findByText('Showing 1 of 1,234')).toBeVisible();
+  const inAddress = 'search=+lindq+&category=Birthday+Parties&city=Salem&active=false';
+  await waitFor(() => expect(address()).toBe(`/admin/dashboard?tab=services&${inAddress}`));
+
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(rows()).toHaveLength(1 + 2));
+  await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=services'));
+});
+
+test('begins with the filter of the address, and keeps it while another tab is open', async () => {
+  const asked: object[] = [];
+  const filter = 'search=garden&category=Other&city=Salem&active=true';
+  const { user, address } = renderApp({
+    at: `/admin/dashboard?tab=services&${filter}`,
+    signedInAs: 'admin',
+    server: {
+      adminStats: () => ({ ...stats, totalServices: 2 }),
+      adminServices: (args: object) => (asked.push(args), []),
+      adminServiceCount: () => 0,
+      adminBookings: () => [],
+    },
+  });
+  expect(await screen.findByText('No services match these filters.')).toBeVisible();
+  expect(asked).toEqual([{ search: 'garden', category: 'Other', city: 'Salem', active: true, limit: 50 }]);
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Other');
+  await user.click(screen.getByRole('tab', { name: 'Bookings' }));
+  expect(await screen.findByRole('searchbox', { name: 'Search bookings' })).toHaveValue('');
+  expect(address()).toBe('/admin/dashboard?tab=bookings');
+  await user.click(screen.getByRole('tab', { name: 'Services' }));
+  expect(await screen.findByRole('searchbox', { name: 'Search services' })).toHaveValue('garden');
+  await waitFor(() => expect(address()).toBe(`/admin/dashboard?tab=services&${filter}`));
+  await user.click(screen.getByRole('button', { name: 'Show all services' }));
+  await waitFor(() => expect(screen.getByLabelText('City')).toHaveValue(''));
+});
+
+test('no longer shows a service that has just been deactivated among the active ones', async () => {
+  const other = aService({ id: 'other', title: 'Other One' });
+  const { user, alerts } = await visit({
+    adminServices: ({ active }: { active?: boolean }) => (active ? [aService(), other] : [aService(), picnic]),
+    adminServiceCount: () => 3,
+    toggleService: () => aService({ isActive: false }),
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
+  expect(await screen.findByText('Other One')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deactivate Garden Wedding' }));
+  expect(await screen.findByText('Showing 1 of 2')).toBeVisible();
+  expect(screen.queryByText('Garden Wedding')).toBeNull();
+  await waitFor(() => expect(alerts).toEqual(['Service status updated successfully']));
 });
