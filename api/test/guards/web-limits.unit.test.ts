@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { KINDS } from '../../../web/src/features/account/webhooks/kinds.js';
 import * as web from '../../../web/src/lib/limits.js';
 import { AdminLoginArgs } from '../../src/marketplace/auth/auth.input.js';
 import { RESPONSE_HOURS } from '../../src/marketplace/bookings/booking-limits.js';
@@ -11,6 +12,7 @@ import { CHANGE_DAYS, REVIEW_DAYS } from '../../src/marketplace/reviews/review-l
 import { CreateServiceInput } from '../../src/marketplace/services/service.input.js';
 import { MAX_SERIES_DAYS } from '../../src/marketplace/slots/slot-limits.js';
 import { RegisterInput } from '../../src/marketplace/users/user.input.js';
+import { WEBHOOK_KINDS } from '../../src/marketplace/webhooks/webhook-kinds.js';
 import { accepts, type InputClass } from './support/accepts.js';
 
 type Check = (value: number) => boolean | Promise<boolean>;
@@ -58,5 +60,9 @@ describe('the limits of the web', () => {
       [limit]: true,
       [beyond]: false,
     });
+  });
+
+  it('include what a webhook can be told of', () => {
+    expect(KINDS).toEqual(WEBHOOK_KINDS);
   });
 });
