@@ -239,6 +239,22 @@ describe('the deletion of an account', () => {
     expect(text).toContain('Deleted user');
   });
 
+  it('erases a customer from the copy of a deleted booking in an event that is not read yet', async () => {
+    await hook();
+    const { manager } = app.dataSource;
+    const deleted = { id: randomUUID(), user: { id: scene.customer.id, name: 'Maya', email: 'maya@example.com' } };
+    const [{ id }] = await manager.query<[OutboxEvent]>(
+      `INSERT INTO outbox (reader, name, payload, due_at) VALUES ('webhooks', 'bookingChanged', $1, now() + interval '1 hour')
+       RETURNING ${EVENT_COLUMNS}`,
+      [{ id: deleted.id, providerId: scene.provider.id, change: 'deleted', deleted }],
+    );
+    await app.dataSource.transaction((db) => eraseAccount(db, scene.customer, 'system'));
+    const [event] = await manager.query<OutboxEvent[]>('SELECT payload FROM outbox WHERE id = $1', [id]);
+    expect(event?.payload).toMatchObject({
+      deleted: { id: deleted.id, user: { id: null, name: 'Deleted user', email: '' }, message: null },
+    });
+  });
+
   it('keeps webhooks of others', async () => {
     await hook();
     const customer = await aCustomer(app);

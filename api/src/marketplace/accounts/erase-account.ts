@@ -73,17 +73,24 @@ const ERASED = {
   },
 };
 
+/** Where a booking that was deleted is copied to: mails that are not sent, and events that are not read yet. */
+const COPIES = [
+  ['mails', 'data'],
+  ['outbox', 'payload'],
+] as const;
+
 /**
- * Erases the account from mails to the other side of a booking that was deleted, of which they contain a copy until they
- * are sent. The path is part of the statement, so that it has an index.
+ * Erases the account from what the other side of a booking that was deleted is informed by. The path is part of the
+ * statement, so that it has an index of mails; there are few events.
  */
-async function eraseFromMails(db: EntityManager, userId: string): Promise<void> {
-  for (const [side, erased] of Object.entries(ERASED))
-    await db.query(
-      `UPDATE mails SET data = jsonb_set(data, '{deleted}', data -> 'deleted' || $2::jsonb)
-       WHERE data #>> '{deleted,${side},id}' = $1`,
-      [userId, JSON.stringify(erased)],
-    );
+async function eraseFromCopies(db: EntityManager, userId: string): Promise<void> {
+  for (const [table, column] of COPIES)
+    for (const [side, erased] of Object.entries(ERASED))
+      await db.query(
+        `UPDATE ${table} SET ${column} = jsonb_set(${column}, '{deleted}', ${column} -> 'deleted' || $2::jsonb)
+         WHERE ${column} #>> '{deleted,${side},id}' = $1`,
+        [userId, JSON.stringify(erased)],
+      );
 }
 
 /** The same for what webhooks are told of such a booking, and its review; those of a deleted provider are deleted. */
@@ -118,7 +125,7 @@ export async function eraseAccount(
   const locked = db.createQueryBuilder(Service, 'service').select('service.id').where({ providerId: id });
   const services = await locked.setLock('pessimistic_write').getRawMany();
   await detachAndDeleteData(db, id);
-  /* O10 */ await eraseFromMails(db, id);
+  /* O10 */ await eraseFromCopies(db, id);
   await eraseFromDeliveries(db, id);
   await db.delete(User, { id });
   if (isVerified) await informOwner(db, 'accountDeleted', { email, name, role });
