@@ -79,6 +79,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
             adminUsers: { merge: false },
             favourites: { merge: false },
             myWishes: { merge: false },
+            webhooks: { merge: false },
           },
         },
         Service: { fields: { images: { merge: false } } },

@@ -45,7 +45,7 @@ export function AccountPage() {
             <CalendarSection />
             <PasswordSection />
             <Suspense fallback={<Loading look="compact" />}>
-              <MoreSections />
+              <MoreSections isProvider={account.role === 'provider'} />
             </Suspense>
           </Deferred>
         </Grid>

@@ -4,13 +4,19 @@ import { DeleteSection } from './DeleteSection.js';
 import { LaterSection } from './LaterSection.js';
 
 const TokensSection = lazily(async () => (await import('./tokens/TokensSection.js')).TokensSection);
+const WebhooksSection = lazily(async () => (await import('./webhooks/WebhooksSection.js')).WebhooksSection);
 
 /** The sections that few visits are for. */
-export const MoreSections = () => (
+export const MoreSections = ({ isProvider }: { isProvider: boolean }) => (
   <>
     <LaterSection title="Access Tokens" lead="For programs that use the API in your name, without your password.">
       <TokensSection />
     </LaterSection>
+    {isProvider && (
+      <LaterSection title="Webhooks" lead="Tell your programs at once about bookings, messages and reviews.">
+        <WebhooksSection />
+      </LaterSection>
+    )}
     <DataSection />
     <DeleteSection />
   </>
