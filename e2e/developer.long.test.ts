@@ -37,7 +37,7 @@ describe('what the account page has for developers', () => {
     await page.getByLabel('Name', { exact: true }).fill('Reports');
     await examine(page, { within: 'dialog' });
     await page.getByRole('button', { name: 'Create Token' }).click();
-    const token = await page.getByLabel('Access Token', { exact: true }).inputValue();
+    const token = await page.getByRole('textbox', { name: 'Access Token' }).inputValue();
     expect(token).toMatch(/^mq_/);
     await examine(page, { within: 'dialog' });
     await page.getByRole('button', { name: 'Done' }).click();
@@ -71,7 +71,7 @@ describe('what the account page has for developers', () => {
     await examine(page, { within: 'dialog' });
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Create Webhook' }).click();
-    expect(await page.getByLabel('Signing Secret', { exact: true }).inputValue()).toMatch(/^whsec_/);
+    expect(await page.getByRole('textbox', { name: 'Signing Secret' }).inputValue()).toMatch(/^whsec_/);
     await page.getByRole('button', { name: 'Done' }).click();
 
     await aBooking(url, await aCustomer(url), offer);
