@@ -236,13 +236,25 @@ it('sends each of many deliveries once, from several processes', async () => {
   expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(ids.sort());
 });
 
+it('leaves what another process claims at the moment, and does not wait for it', async () => {
+  const [claimed, other] = [await add(), await add()];
+  await db().transaction(async (holder) => {
+    await holder.findOne(WebhookDelivery, { where: { id: claimed }, lock: { mode: 'pessimistic_write' } });
+    send();
+    await eventually(async () => expect(await find(other)).toMatchObject({ status: 'delivered' }));
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([other]);
+  });
+  await eventually(async () => expect(await find(claimed)).toMatchObject({ status: 'delivered' }));
+});
+
 it('does not change a delivery of which another attempt has begun since', async () => {
   receiver.next('silent');
   const id = await add();
-  const { failures } = send({ timeoutMs: SHORT_TIMEOUT_MS });
+  send({ timeoutMs: SHORT_TIMEOUT_MS });
   await eventually(() => expect(receiver.received).toHaveLength(1));
   await db().update(WebhookDelivery, { id }, { attempts: 2 });
-  await eventually(() => expect(failures).toHaveLength(1));
+  // In the same transaction as what would change the delivery.
+  await eventually(async () => expect((await webhook()).failures).toBe(1));
   expect(await find(id)).toMatchObject({ status: 'waiting', attempts: 2, responseStatus: null });
 });
 
