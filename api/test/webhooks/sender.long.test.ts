@@ -252,10 +252,11 @@ it('does not change a delivery of which another attempt has begun since', async 
   const id = await add();
   send({ timeoutMs: SHORT_TIMEOUT_MS });
   await eventually(() => expect(receiver.received).toHaveLength(1));
-  await db().update(WebhookDelivery, { id }, { attempts: 2 });
+  await db().update(WebhookDelivery, { id }, { attempts: 2, nextAttemptAt: () => `now() + interval '1 hour'` });
   // In the same transaction as what would change the delivery.
   await eventually(async () => expect((await webhook()).failures).toBe(1));
   expect(await find(id)).toMatchObject({ status: 'waiting', attempts: 2, responseStatus: null });
+  expect(await pauseOf(id)).toBeGreaterThan(3000);
 });
 
 it('records that a delivery has arrived though the webhook was switched off while it was on its way', async () => {
