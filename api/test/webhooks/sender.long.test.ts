@@ -236,6 +236,22 @@ it('sends each of many deliveries once, from several processes', async () => {
   expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(ids.sort());
 });
 
+it('repeats a delivery after a fault of its own by the same schedule, and blames no receiver', async () => {
+  const open = (): never => {
+    throw new Error('a fault');
+  };
+  const id = await add();
+  const { errors } = send({ seal: { ...app.deps.webhookSeal, open } });
+  await eventually(async () => {
+    expect(await find(id)).toMatchObject({ status: 'waiting', attempts: 1, responseStatus: null });
+    expect(await pauseOf(id)).toBeLessThanOrEqual(10);
+  });
+  expect(errors).toHaveLength(1);
+  expect(await webhook()).toMatchObject({ active: true, failures: 0 });
+  await db().update(WebhookDelivery, { id }, { attempts: 7, nextAttemptAt: () => 'now()' });
+  await eventually(async () => expect(await find(id)).toMatchObject({ status: 'failed', attempts: 8 }));
+});
+
 it('leaves what another process claims at the moment, and does not wait for it', async () => {
   const [claimed, other] = [await add(), await add()];
   await db().transaction(async (holder) => {

@@ -96,6 +96,12 @@ export interface FailedAttempt {
   status: 'waiting' | 'failed';
 }
 
+function afterFailure(attempts: number) {
+  const seconds = PAUSES[attempts - 1];
+  if (seconds === undefined) return { status: 'failed', nextAttemptAt: null } as const;
+  return { status: 'waiting', nextAttemptAt: () => `now() + make_interval(secs => ${seconds})` } as const;
+}
+
 interface Sender {
   /** Deliveries may be due. */
   wake(): void;
@@ -143,14 +149,12 @@ export function startWebhookSender(db: EntityManager, deps: SenderDeps): Sender 
   /** `responseStatus` is null without a response. */
   async function fail(delivery: Claimed, reason: string, responseStatus: number | null): Promise<void> {
     const { id, webhookId, accountId, kind, attempts, url } = delivery;
-    const seconds = PAUSES[attempts - 1];
-    const status = seconds === undefined ? 'failed' : 'waiting';
-    const nextAttemptAt = seconds === undefined ? null : () => `now() + make_interval(secs => ${seconds})`;
-    onFailedAttempt({ id, webhookId, kind, attempts, reason, status });
+    const outcome = afterFailure(attempts);
+    onFailedAttempt({ id, webhookId, kind, attempts, reason, status: outcome.status });
     await db.transaction(async (db) => {
       const parameters = [webhookId, responseStatus === GONE ? 'gone' : null, url];
       const [[counted]] = await db.query<[{ reason: DisabledReason | null }[], number]>(COUNT_FAILURE, parameters);
-      await record(db, delivery, { status, nextAttemptAt, responseStatus });
+      await record(db, delivery, { ...outcome, responseStatus });
       if (!counted?.reason) return;
       await db.update(Webhook, { id: webhookId }, { active: false, disabledReason: counted.reason });
       await failWaiting(db, { id: webhookId });
@@ -184,11 +188,20 @@ export function startWebhookSender(db: EntityManager, deps: SenderDeps): Sender 
     else await (isSuccess ? succeed(delivery, response) : fail(delivery, `HTTP ${response}`, response));
   }
 
+  /** What fails in this process follows the same schedule, and does not count as a failure of the receiver. */
+  const send = (delivery: Claimed, signal: AbortSignal): Promise<unknown> =>
+    attempt(delivery, signal)
+      .catch((error: unknown) => {
+        onError(error);
+        return record(db, delivery, afterFailure(delivery.attempts));
+      })
+      .catch(onError);
+
   function sendClaimed(deliveries: Claimed[]): void {
     const signal = AbortSignal.any([AbortSignal.timeout(MAX_ATTEMPT_SECONDS * 1000), cutOff.signal]);
     for (const webhookId of new Set(deliveries.map((delivery) => delivery.webhookId))) {
       const own = deliveries.filter((delivery) => delivery.webhookId === webhookId);
-      const turn = Promise.all(own.map((delivery) => attempt(delivery, signal).catch(onError)));
+      const turn = Promise.all(own.map((delivery) => send(delivery, signal)));
       running.set(
         webhookId,
         turn.then(() => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Seal } from '../../../src/engine/secrets/seal.js';
 import { createEgress } from '../../../src/engine/egress/egress.js';
 import { newWebhookSecret } from '../../../src/marketplace/webhooks/webhook-secret.js';
 import { WebhookDelivery } from '../../../src/marketplace/webhooks/webhook-delivery.entity.js';
@@ -33,13 +34,14 @@ export function aSender(
   {
     timeoutMs = 10_000,
     manager = dataSource.manager,
-  }: { timeoutMs?: number; manager?: TestApp['dataSource']['manager'] } = {},
+    seal = deps.webhookSeal,
+  }: { timeoutMs?: number; manager?: TestApp['dataSource']['manager']; seal?: Seal } = {},
 ) {
   const failures: FailedAttempt[] = [];
   const errors: unknown[] = [];
   const sender = startWebhookSender(manager, {
     egress: createEgress({ allowsPrivate: true }, { timeoutMs }),
-    seal: deps.webhookSeal,
+    seal,
     present: presentersFor(deps),
     userAgent: 'Marquee',
     onAttempt: () => undefined,
