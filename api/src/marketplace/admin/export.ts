@@ -16,16 +16,20 @@ const running = concurrency(CONCURRENCY.exports);
 
 /** Rows that are in memory at a time: 3 MB if all of them have long texts, and 10 ms of the event loop. */
 const ROWS = 200;
+/** Pages of which each may sort all rows that match. */
+const SORTED_PAGES = 5;
 
 async function* pagesOf<Filter, View>(
   db: EntityManager,
   list: AdminList<Filter, View>,
   filter: Filter,
 ): AsyncGenerator<View[]> {
-  for (let after: Position | null | undefined = null; after !== undefined;) {
+  let page = 0;
+  for (let after: Position | null | undefined = null; after !== undefined; page += 1) {
     const found: Awaited<ReturnType<typeof newest<Filter, View>>> = await newest(db, list, filter, {
       after,
       limit: ROWS,
+      sorts: page < SORTED_PAGES,
     });
     yield found.map(({ node }) => node);
     after = found.length < ROWS ? undefined : found.at(-1)?.position;
