@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { forgetDeliveries } from '../../src/marketplace/webhooks/deliveries.js';
 import { DELIVERY_STATUSES } from '../../src/marketplace/webhooks/webhook-kinds.js';
 import { WebhookDelivery } from '../../src/marketplace/webhooks/webhook-delivery.entity.js';
 import { Webhook } from '../../src/marketplace/webhooks/webhook.entity.js';
@@ -174,4 +175,25 @@ describe.each(TRANSPORTS)('the deliveries of a webhook through %s', (_, call) =>
       expect((await call(app, token, 'testWebhook', { id })).code).toBe('OK');
     },
   );
+});
+
+it('are kept for 30 days, and while they wait', async () => {
+  const { id: webhookId } = await aWebhook(app, { accountId: (await aProvider(app)).id, url: URL_OF_HOOK });
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
+  const added = async (at: Date, columns: Partial<WebhookDelivery>) => {
+    const id = randomUUID();
+    await db().insert(WebhookDelivery, { id, webhookId, kind: 'message.sent', at, ...columns });
+    return id;
+  };
+  const delivered = { status: 'delivered', nextAttemptAt: null } as const;
+  const failed = { status: 'failed', nextAttemptAt: null } as const;
+  const kept = [
+    await added(daysAgo(29.9), delivered),
+    await added(daysAgo(29.9), failed),
+    await added(daysAgo(31), {}),
+  ];
+  for (const ended of [delivered, failed]) await added(daysAgo(30.1), ended);
+  await forgetDeliveries(db());
+  const left = await db().findBy(WebhookDelivery, { webhookId });
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
 });
