@@ -119,7 +119,7 @@ it('reports each to the webhooks of the provider that want its kind, once', asyn
 });
 
 it('plans nothing more if an event is read again', async () => {
-  const { id: webhookId } = await hook();
+  const { id: webhookId } = await hook({ activeSince: new Date(0) });
   const booking = await scene.book();
   const [first] = await planned(app);
   const read = webhookReader(app.dataSource.manager, () => undefined);
@@ -138,8 +138,30 @@ it('plans nothing more if an event is read again', async () => {
   ]);
 });
 
+it('plans nothing of what happened before a webhook was created or switched on', async () => {
+  const [{ id: webhookId }] = [await hook({ activeSince: new Date(0) }), await hook()];
+  const payload = { id: randomUUID(), providerId: scene.provider.id, change: 'confirmed' };
+  const createdAt = String(Date.now() / 1000 - 60);
+  const event = { id: '7', createdAt, reader: 'webhooks', name: 'bookingChanged', attempts: 0, payload } as const;
+  await webhookReader(app.dataSource.manager, () => undefined)(event);
+  expect(await planned(app)).toMatchObject([{ webhookId }]);
+});
+
+it.each([
+  [true, ['booking.confirmed']],
+  [false, []],
+])('plans what happened before a webhook is switched on, if it was on (%s)', async (active, expected) => {
+  const activeSince = new Date(0);
+  const { id } = await hook({ active, activeSince });
+  await scene.call('provider', 'PATCH', `/account/webhooks/${id}`, { active: true });
+  const payload = { id: randomUUID(), providerId: scene.provider.id, change: 'confirmed' };
+  const event = { id: '7', createdAt: '1', reader: 'webhooks', name: 'bookingChanged', attempts: 0, payload } as const;
+  await webhookReader(app.dataSource.manager, () => undefined)(event);
+  expect(await kinds()).toEqual(expected);
+});
+
 it('plans nothing for a webhook that is switched off meanwhile', async () => {
-  const { id } = await hook();
+  const { id } = await hook({ activeSince: new Date(0) });
   const { manager } = app.dataSource;
   const told: Promise<void>[] = [];
   await manager.transaction(async (db) => {

@@ -13,6 +13,7 @@ export class Webhooks1763600000031 implements MigrationInterface {
         kinds text[] NOT NULL CHECK (cardinality(kinds) > 0),
         secret text NOT NULL,
         active boolean NOT NULL DEFAULT true,
+        active_since timestamptz NOT NULL DEFAULT now(),
         disabled_reason text CHECK (disabled_reason IN ('gone', 'failures')),
         failures integer NOT NULL DEFAULT 0,
         failing_since timestamptz,

@@ -34,6 +34,10 @@ export class Webhook {
   @Column('boolean', { default: true })
   active!: boolean;
 
+  /** Earlier changes are not told, however late their events are read. */
+  @Column('timestamptz', { name: 'active_since', default: () => 'now()', select: false })
+  activeSince!: Date;
+
   /** Null if it is active, and if the provider has switched it off. */
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason!: DisabledReason | null;

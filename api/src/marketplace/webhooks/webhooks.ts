@@ -14,7 +14,7 @@ import { newWebhookSecret } from './webhook-secret.js';
 import { Webhook } from './webhook.entity.js';
 
 /** A webhook as its provider sees it. */
-export type WebhookView = Omit<Webhook, 'account' | 'accountId' | 'secret' | 'failingSince'>;
+export type WebhookView = Omit<Webhook, 'account' | 'accountId' | 'secret' | 'failingSince' | 'activeSince'>;
 
 export interface WebhookDeps extends EgressPolicy {
   limits: RateLimits;
@@ -43,7 +43,10 @@ const SHOWN = {
   ...{ active: true, disabledReason: true, failures: true, createdAt: true },
 } as const;
 
-const SWITCHED_ON = { active: true, disabledReason: null, failures: 0, failingSince: null } as const;
+const SWITCHED_ON = {
+  ...{ active: true, disabledReason: null, failures: 0, failingSince: null },
+  activeSince: () => 'CASE WHEN active THEN active_since ELSE now() END',
+} as const;
 
 /** The webhooks of the viewer, in the order in which they were created (P70). */
 export const webhooks = (db: EntityManager, { id: accountId }: Viewer): Promise<WebhookView[]> =>

@@ -45,7 +45,7 @@ async function tell(db: EntityManager, { id, createdAt }: Event, told: Told): Pr
      SELECT md5(concat_ws(' ', webhooks.id, $1::text, $2::text))::uuid, webhooks.id, $3::text, $5::uuid, $6::uuid, $7::jsonb,
        to_timestamp($2::float8)
      FROM webhooks JOIN users ON users.id = account_id AND ${notBanned('users')}
-     WHERE account_id = $4 AND active AND $3::text = ANY (kinds)
+     WHERE account_id = $4 AND active AND active_since <= to_timestamp($2::float8) AND $3::text = ANY (kinds)
      FOR SHARE OF webhooks
      ON CONFLICT (id) DO NOTHING`,
     [id, createdAt, kind, providerId, bookingId, messageId, deleted && JSON.stringify(deleted)],
