@@ -12,7 +12,7 @@ const LOOKS = {
 export function StatusBadge({ status }: { status: keyof typeof LOOKS }) {
   const [tone, Icon] = LOOKS[status];
   return (
-    <Badge tone={tone} textTransform="capitalize">
+    <Badge tone={tone} textTransform="capitalize" flexWrap="nowrap">
       <Icon />
       {status}
     </Badge>
