@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { Facts, SHORT_READ } from '../../../engine/graphql/facts.js';
+import { Facts, LONG_READ } from '../../../engine/graphql/facts.js';
 import { assertId } from '../../../kernel/validation.js';
 import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
 import { CreateAccessTokenInput } from '../../../marketplace/tokens/access-token.input.js';
@@ -12,7 +12,7 @@ import { INVALID_ID, INVALID_INPUT, NEEDS_SESSION_OF_ACCOUNT, operation } from '
 @Resolver()
 export class AccessTokenResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
-  @Facts({ reads: 'primary', list: { entries: MAX_LISTED_TOKENS, readCost: SHORT_READ } })
+  @Facts({ reads: 'primary', list: { entries: MAX_LISTED_TOKENS, readCost: LONG_READ } })
   @Query(
     () => [AccessTokenType],
     operation(
