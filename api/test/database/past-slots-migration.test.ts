@@ -5,6 +5,7 @@ import { slotsOfProvider } from '../../src/marketplace/slots/slot-list.js';
 import { bookingById } from '../../src/marketplace/bookings/booking-list.sql.js';
 import { completePastBookings } from '../../src/marketplace/bookings/due-bookings.js';
 import { adminStats } from '../../src/marketplace/admin/admin-stats.sql.js';
+import { SlotsOfOneTable1763600000029 } from '../../src/database/migrations/0029-slots-of-one-table.js';
 import { migrate } from '../../src/engine/database/migrate.js';
 import { freshApp } from '../support/app.js';
 import { untilOneWaits } from '../support/lock-waits.js';
@@ -23,9 +24,12 @@ const MOVE = `
   )
   INSERT INTO past_slots SELECT * FROM moved`;
 
-/** A database of version 1.0.0 with slots of several months in `past_slots`. */
+/** A database with the tables of slots of version 1.0.0, and with slots of several months in `past_slots`. */
 async function olderDatabase() {
-  await app.dataSource.undoLastMigration({ transaction: 'all' });
+  const runner = app.dataSource.createQueryRunner();
+  await new SlotsOfOneTable1763600000029().down(runner);
+  await runner.query('DELETE FROM migrations WHERE name = $1', [SlotsOfOneTable1763600000029.name]);
+  await runner.release();
   for (const month of ['05', '06', '07'])
     await query(`CREATE TABLE past_slots_2026_${month} PARTITION OF past_slots
       FOR VALUES FROM ('2026-${month}-01') TO (DATE '2026-${month}-01' + INTERVAL '1 month')`);
