@@ -138,5 +138,6 @@ test('shows under a field why the server rejects it', async () => {
   });
   await user.type(screen.getByLabelText('Event until'), '2026-05-31');
   await waitFor(() => expect(screen.getByLabelText('Event until')).toHaveAccessibleDescription(message));
+  expect(screen.queryByText('The bookings could not be loaded')).toBeNull();
   log.mockRestore();
 });

@@ -27,13 +27,15 @@ interface FoundListProps<Row> {
 /** A list of the portal below its filter: how many there are, the file of all, and the rows that are shown. */
 export function FoundList<Row extends { id: string }>(props: FoundListProps<Row>) {
   const { found, nouns, columns, nameOf, details, acts, picture, onClear } = props;
-  const { rows, total, isCapped, isFiltered, loading, failed, refetch, isOutdated } = found;
+  const { rows, total, isCapped, isFiltered, loading, failed, rejections, refetch, isOutdated } = found;
   const selection = useSelection(rows);
   const choice = acts && selection.choice;
   const controls = useMemo(() => ({ nameOf, details, choice }), [nameOf, details, choice]);
   const label = nouns.many.replace(/^./, (first) => first.toUpperCase());
 
   if (loading) return <Loading label={`Loading ${nouns.many}`} look="block" />;
+  // The fields of the filter say why.
+  if (failed && Object.keys(rejections).length > 0) return null;
   if (failed) return <LoadFailed title={`The ${nouns.many} could not be loaded`} refetch={refetch} />;
   // The query's error is logged.
   const refresh = () => void refetch().catch(() => undefined);
