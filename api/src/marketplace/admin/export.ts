@@ -3,7 +3,7 @@ import { connectionsOfTask } from '../../engine/database/connections-of-address.
 import type { Position } from '../../engine/database/positions.js';
 import { concurrency } from '../../engine/limits/concurrency.js';
 import { CONCURRENCY } from '../../engine/limits/concurrency-limits.js';
-import type { Quota, RateLimits } from '../../engine/limits/rate-limits.js';
+import { type Quota, type RateLimits, withinBothLimits } from '../../engine/limits/rate-limits.js';
 import { audit } from '../audit/audit.js';
 import type { Viewer } from '../users/viewer.js';
 import { type AdminList, newest } from './newest.sql.js';
@@ -63,10 +63,10 @@ export async function exportList<Filter extends { search?: string | null | undef
   list.matching(filter);
   const end = await running.acquire(limits.enabled ? { account: viewer.id, address } : {});
   try {
-    await limits.take(EXPORTS_OF_ACCOUNT, viewer.id);
-    await limits.take(EXPORTS_FROM_ADDRESS, address);
     const before = { list: list.table, ...filter, search: Boolean(filter.search) };
-    await db.transaction((db) => audit(db, viewer, { action: 'exported', subjectId: null, before }));
+    await withinBothLimits(limits, [EXPORTS_OF_ACCOUNT, viewer.id], [EXPORTS_FROM_ADDRESS, address], () =>
+      db.transaction((db) => audit(db, viewer, { action: 'exported', subjectId: null, before })),
+    );
     return { pages: pagesOf(connectionsOfTask(db), list, filter), end };
   } catch (error) {
     end();
