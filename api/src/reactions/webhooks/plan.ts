@@ -8,7 +8,7 @@ import type { WebhookKind } from '../../marketplace/webhooks/webhook-kinds.js';
 import type { OutboxEvent } from '../../engine/outbox/append.js';
 import type { Reader } from '../../engine/outbox/outbox.js';
 
-/** What a provider is told of the changes of its bookings, whoever made them; of all others nothing. */
+/** The changes of bookings of which their provider is told, its own included. Of all others it is told nothing. */
 const KINDS: Partial<Record<BookingChange, WebhookKind>> = {
   requested: 'booking.requested',
   confirmed: 'booking.confirmed',
