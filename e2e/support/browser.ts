@@ -54,6 +54,8 @@ export interface Visit {
   dismissNext(): void;
   /** Waits for a matching error, and removes all that match, because the journey expects them. */
   expectError(pattern: RegExp): Promise<void>;
+  /** Cuts the network off. From now on, the console may report any number of requests that failed for this reason. */
+  goOffline(): Promise<void>;
   /** What the local storage contains under this key; null if nothing. */
   stored(key: string): Promise<string | null>;
   /** Takes a picture of the whole page for people to look at; only with the long tests. */
@@ -91,7 +93,8 @@ export async function aVisit(
   context.setDefaultTimeout(TIMEOUT_MS);
   await context.addInitScript(waitLonger, TIMEOUT_MS);
   const page = await context.newPage();
-  const errors = errorsOf(page, origin);
+  let offline = false;
+  const errors = errorsOf(page, origin, (text) => offline && text.includes('net::ERR_INTERNET_DISCONNECTED'));
   const dialogs: string[] = [];
   let acceptsNext = true;
   page.on('dialog', (dialog) => {
@@ -117,6 +120,10 @@ export async function aVisit(
       const others = errors.filter((text) => !pattern.test(text));
       if (others.length === errors.length) expect(errors).toContainEqual(expect.stringMatching(pattern));
       errors.splice(0, Infinity, ...others);
+    },
+    async goOffline() {
+      offline = true;
+      await context.setOffline(true);
     },
     stored: (key) => page.evaluate((name) => window.localStorage.getItem(name), key),
     async screenshot(name) {
@@ -151,8 +158,8 @@ async function describePage(page: Page, unexpected: { dialogs: string[]; errors:
   return [page.url(), `focus: ${focused}`, JSON.stringify(unexpected), content].join('\n');
 }
 
-/** Errors on the page and in its console, and requests and sockets to other origins. */
-function errorsOf(page: Page, origin: string): string[] {
+/** Errors on the page and in its console that are not expected, and requests and sockets to other origins. */
+function errorsOf(page: Page, origin: string, isExpected: (text: string) => boolean): string[] {
   const errors: string[] = [];
   const { host } = new URL(origin);
   const checkOrigin = (address: string): void => {
@@ -161,7 +168,7 @@ function errorsOf(page: Page, origin: string): string[] {
   };
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error' && !isExpected(message.text())) errors.push(message.text());
   });
   page.on('request', (request) => checkOrigin(request.url()));
   page.on('websocket', (socket) => checkOrigin(socket.url()));
