@@ -25,7 +25,14 @@ describe('REST for reviews', () => {
     const listed = await app.rest('GET', `/providers/${provider.id}/reviews?first=1`);
     expect([listed.status, listed.body]).toEqual([
       200,
-      { success: true, reviews: [review], endCursor: id, hasNextPage: false, totalCount: 1 },
+      {
+        success: true,
+        reviews: [review],
+        endCursor: id,
+        hasNextPage: false,
+        totalCount: 1,
+        ratingCounts: [0, 0, 0, 0, 1],
+      },
     ]);
     const mine = await app.rest('GET', '/bookings/my-bookings', { token });
     const [shown] = mine.body.bookings as { provider: object }[];

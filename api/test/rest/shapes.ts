@@ -111,7 +111,16 @@ export const MESSAGE = {
   read: false,
 };
 
-export const REVIEW = { _id: id, rating: 5, text: 'Lovely.', author: 'Kim C.', createdAt: A_TIMESTAMP, answer: null };
+export const REVIEW = {
+  _id: id,
+  rating: 5,
+  text: 'Lovely.',
+  author: 'Kim C.',
+  createdAt: A_TIMESTAMP,
+  answer: null,
+  eventType: 'Wedding',
+  eventMonth: expect.stringMatching(/^\d{4}-\d\d$/) as string,
+};
 
 export const PROFILE = {
   _id: id,

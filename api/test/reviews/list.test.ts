@@ -5,7 +5,7 @@ import { TRANSPORTS } from './support/transports.js';
 
 describe.each(TRANSPORTS)('the reviews of a provider over %s', (_name, transport) => {
   const app = sharedApp();
-  const EMPTY = { nodes: [], endCursor: null, hasNextPage: false, totalCount: 0 };
+  const EMPTY = { nodes: [], endCursor: null, hasNextPage: false, totalCount: 0, ratingCounts: [0, 0, 0, 0, 0] };
 
   const at = (minute: number) => app.clock.set(`2026-06-15T10:${String(minute).padStart(2, '0')}:00Z`);
 
@@ -42,7 +42,7 @@ describe.each(TRANSPORTS)('the reviews of a provider over %s', (_name, transport
     expect([first, second, third].flatMap(({ value }) => idsOf(value))).toEqual(ids.toReversed());
     expect(third.value).toMatchObject({ hasNextPage: false, totalCount: 6 });
     const end = await transport.list(app, undefined, provider.id, { after: third.value?.endCursor ?? '' });
-    expect(end.value).toEqual({ ...EMPTY, totalCount: 6 });
+    expect(end.value).toEqual({ ...EMPTY, totalCount: 6, ratingCounts: [0, 0, 0, 0, 6] });
   });
 
   it('continue after a review that was removed or changed meanwhile', async () => {
@@ -51,6 +51,35 @@ describe.each(TRANSPORTS)('the reviews of a provider over %s', (_name, transport
     await transport.remove(app, tokenOf(app, await anAdmin(app)), String(value?.endCursor), 'Insults');
     const next = await transport.list(app, undefined, provider.id, { first: 2, after: value?.endCursor ?? '' });
     expect(idsOf(next.value)).toEqual([ids[0]]);
+  });
+
+  it('are counted by their stars, without removed ones', async () => {
+    const provider = await aProvider(app);
+    for (const rating of [5, 2, 5, 4]) await aReview(app, { provider, rating });
+    const { id } = await aReview(app, { provider, rating: 1 });
+    await transport.remove(app, tokenOf(app, await anAdmin(app)), id, 'Insults');
+    const { value } = await transport.list(app, undefined, provider.id, { first: 1 });
+    expect(value).toMatchObject({ totalCount: 4, ratingCounts: [0, 1, 0, 1, 2] });
+  });
+
+  it.each([
+    ['Our WEDDING with Tom', 'Other', 'Wedding'],
+    ["Tom's surprise", 'Birthday Parties', 'Birthday'],
+    ["Tom's surprise", 'House Parties', 'House Parties'],
+    ["Tom's surprise", 'Other', null],
+  ])('show the month and a usual kind of event, but not what was typed: %s, %s', async (typed, category, eventType) => {
+    const { provider, bookingId, customer } = await aReview(app);
+    await app.dataSource.query(
+      "UPDATE bookings SET event_type = $2, service_category = $3, event_date = '2026-06-01' WHERE id = $1",
+      [bookingId, typed, category],
+    );
+    const shown = async () => (await transport.list(app, undefined, provider.id)).value?.nodes[0];
+    expect(await shown()).toMatchObject({ eventType, eventMonth: '2026-06' });
+    const admin = tokenOf(app, await anAdmin(app));
+    await app.rest('DELETE', `/admin/users/${customer.id}`, { token: admin });
+    expect(await shown()).toMatchObject({ author: 'Deleted user', eventMonth: '2026-06' });
+    await app.rest('DELETE', `/admin/bookings/${bookingId}`, { token: admin });
+    expect(await shown()).toMatchObject({ eventType: null, eventMonth: null });
   });
 
   it('are at most 20 by default and at most 100', async () => {

@@ -37,6 +37,8 @@ describe.each(TRANSPORTS)('writing a review over %s', (_name, transport) => {
       author: 'Maya L.',
       createdAt: '2026-06-15T10:00:00.000Z',
       answer: null,
+      eventType: 'Wedding',
+      eventMonth: '2026-07',
     });
     expect(await ratingOf(provider)).toEqual({ rating: 5, ratingCount: 1 });
   });

@@ -104,7 +104,7 @@ const COLUMNS = {
   timeline: [timelineSql('b'), timelineView],
   proposal: proposalSql('o', 'os'),
   review: [
-    `CASE WHEN ${REVIEW_IS_SHOWN} THEN ${reviewSql('r', 'c')} END`,
+    `CASE WHEN ${REVIEW_IS_SHOWN} THEN ${reviewSql('r', 'c', 'b')} END`,
     (row: ReviewRow | null) => row && reviewView(row),
   ],
   reviewRemoved: 'r.removed_at IS NOT NULL',

@@ -26,9 +26,9 @@ export async function latestReviews(db: EntityManager): Promise<LatestReview[]> 
 /** The same of so many latest events: those of earlier ones would be listed after them. */
 async function reviewsOfEvents(db: EntityManager, events: number): Promise<LatestReview[]> {
   const rows = await db.query<Row[]>(
-    `SELECT ${reviewSql('r', 'a')} AS review, r."providerId", r."providerName" FROM (
-       SELECT DISTINCT ON (r.provider_id) r.*, b.ends_at, p.id AS "providerId", p.name AS "providerName"
-       FROM (SELECT id, ends_at FROM bookings WHERE status = 'completed' ORDER BY ends_at DESC LIMIT $1) b
+    `SELECT ${reviewSql('r', 'a', 'r')} AS review, r."providerId", r."providerName" FROM (
+       SELECT DISTINCT ON (r.provider_id) r.*, b.ends_at, b.event_type, b.service_category, b.event_date, p.id AS "providerId", p.name AS "providerName"
+       FROM (SELECT id, ends_at, event_type, service_category, event_date FROM bookings WHERE status = 'completed' ORDER BY ends_at DESC LIMIT $1) b
        JOIN reviews r ON r.booking_id = b.id
        JOIN users p ON p.id = r.provider_id
        WHERE ${notBanned('p')} AND r.removed_at IS NULL AND r.text ~ '\\S'

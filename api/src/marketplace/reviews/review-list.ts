@@ -1,11 +1,11 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { ReviewView } from '../bookings/booking-review.js';
 import { badInput, notFound } from '../../kernel/errors.js';
 import { assertLimit, isId } from '../../kernel/validation.js';
 import { asList } from '../../engine/database/connections-of-address.js';
 import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
-import { DEFAULT_LISTED_REVIEWS, MAX_LISTED_REVIEWS } from './review-limits.js';
+import { DEFAULT_LISTED_REVIEWS, MAX_LISTED_REVIEWS, MAX_RATING, MIN_RATING } from './review-limits.js';
 import { shownReviews, viewOfReview } from './review-view.js';
 import { Review } from './review.entity.js';
 
@@ -17,6 +17,8 @@ export interface ReviewPage {
   hasNextPage: boolean;
   /** The number of all reviews of the provider. */
   totalCount: number;
+  /** How many reviews of the provider have 1, 2, 3, 4 and 5 stars. */
+  ratingCounts: number[];
 }
 
 interface PageCommand {
@@ -37,6 +39,19 @@ async function countReviews(db: EntityManager, viewer: Viewer | null, providerId
   return provider.ratingCount;
 }
 
+/** Reads the index of the list alone. */
+async function countRatings(db: EntityManager, providerId: string): Promise<number[]> {
+  const rows = await db
+    .createQueryBuilder(Review, 'review')
+    .select('review.rating', 'rating')
+    .addSelect('count(*)::integer', 'count')
+    .where({ providerId, removedAt: IsNull() })
+    .groupBy('review.rating')
+    .getRawMany<{ rating: number; count: number }>();
+  const counts = new Map(rows.map(({ rating, count }) => [rating, count]));
+  return Array.from({ length: MAX_RATING }, (_, index) => counts.get(index + MIN_RATING) ?? 0);
+}
+
 /**
  * The reviews of a provider, newest first. The cursor is the id of a review: a page continues behind it, also if reviews
  * were written, changed or removed meanwhile. Throws BAD_USER_INPUT (first, after) and NOT_FOUND.
@@ -50,6 +65,7 @@ export async function reviewsOfProvider(
   const cursor = after ? after : null;
   if (cursor !== null && !isId(cursor)) throw invalidAfter();
   const totalCount = await countReviews(db, viewer, providerId);
+  const ratingCounts = await countRatings(db, providerId);
   const page = shownReviews(db)
     .andWhere({ providerId })
     .orderBy({ 'review.createdAt': 'DESC', 'review.id': 'DESC' })
@@ -65,5 +81,11 @@ export async function reviewsOfProvider(
   if (reviews.length === 0 && cursor !== null && !(await db.existsBy(Review, { id: cursor, providerId })))
     throw invalidAfter();
   const nodes = reviews.slice(0, maximum).map(viewOfReview);
-  return { nodes, endCursor: nodes.at(-1)?.id ?? null, hasNextPage: reviews.length > maximum, totalCount };
+  return {
+    nodes,
+    endCursor: nodes.at(-1)?.id ?? null,
+    hasNextPage: reviews.length > maximum,
+    totalCount,
+    ratingCounts,
+  };
 }

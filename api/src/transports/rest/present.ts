@@ -90,6 +90,8 @@ export const presentReview = presenter<ReviewView>('Review', {
   author: true,
   createdAt: true,
   answer: true,
+  eventType: true,
+  eventMonth: true,
 });
 
 const presentStored = presenter<BookingView>(

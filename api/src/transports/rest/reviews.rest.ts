@@ -38,6 +38,7 @@ export const REVIEW_ROUTES = [
       endCursor: as('String'),
       hasNextPage: as('Boolean!'),
       totalCount: as('Int!'),
+      ratingCounts: as('[Int!]!'),
     }),
   }),
   route({

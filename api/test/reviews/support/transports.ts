@@ -9,6 +9,8 @@ export interface ShownReview {
   author: string;
   createdAt: string;
   answer: { text: string; at: string } | null;
+  eventType: string | null;
+  eventMonth: string | null;
 }
 
 export interface ShownPage {
@@ -16,6 +18,7 @@ export interface ShownPage {
   endCursor: string | null;
   hasNextPage: boolean;
   totalCount: number;
+  ratingCounts: number[];
 }
 
 export interface Answer<T> {
@@ -68,7 +71,7 @@ async function throughGraphql<T>(app: TestApp, token: Token, query: string, vari
   };
 }
 
-const REVIEW = '{ id rating text author createdAt answer { text at } }';
+const REVIEW = '{ id rating text author createdAt answer { text at } eventType eventMonth }';
 
 const rest: Transport = {
   review: (app, token, bookingId, body) =>
@@ -82,7 +85,7 @@ const rest: Transport = {
     if (first !== undefined) query.set('first', String(first));
     if (typeof after === 'string') query.set('after', after);
     return throughRest(
-      ({ reviews: nodes, endCursor, hasNextPage, totalCount }) => ({ nodes, endCursor, hasNextPage, totalCount }),
+      ({ reviews: nodes, success: _, ...page }) => ({ nodes, ...page }),
       app,
       'GET',
       `/providers/${providerId}/reviews?${query.toString()}`,
@@ -123,7 +126,7 @@ const graphql: Transport = {
       token,
       `query ($providerId: ID!, $first: Int, $after: String) {
         value: reviews(providerId: $providerId, first: $first, after: $after) {
-          nodes ${REVIEW} endCursor hasNextPage totalCount
+          nodes ${REVIEW} endCursor hasNextPage totalCount ratingCounts
         }
       }`,
       { providerId, ...page },

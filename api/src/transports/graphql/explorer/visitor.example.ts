@@ -77,8 +77,8 @@ query Provider($providerId: ID!) {
 # page, enter the endCursor of this one in VARIABLES.
 query Reviews($providerId: ID!, $first: Int, $after: String) {
   reviews(providerId: $providerId, first: $first, after: $after) {
-    nodes { id rating text author createdAt answer { text at } }
-    endCursor hasNextPage totalCount
+    nodes { id rating text author createdAt answer { text at } eventType eventMonth }
+    endCursor hasNextPage totalCount ratingCounts
   }
 }
 

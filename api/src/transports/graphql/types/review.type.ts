@@ -41,6 +41,19 @@ export class ReviewType {
     description: 'The response of the provider. `null` if there is none.',
   })
   answer!: ReviewAnswerType | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Kind of the event, for example `Wedding`: a usual kind that the customer has named, or else that of the category. `null` if neither is one, and if the booking has been deleted.',
+  })
+  eventType!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Month of the event (`yyyy-MM`). `null` if the booking has been deleted.',
+  })
+  eventMonth!: string | null;
 }
 
 @ObjectType('ReviewConnection', { ...PLAIN, description: 'A page of the reviews of a provider, newest first.' })
@@ -61,6 +74,11 @@ export class ReviewConnectionType {
 
   @Field(() => Int, { description: 'Number of all reviews of the provider, the same as `Provider.ratingCount`.' })
   totalCount!: number;
+
+  @Field(() => [Int], {
+    description: `Five numbers: how many of all reviews of the provider have ${MIN_RATING}, 2, 3, 4 and ${MAX_RATING} stars.`,
+  })
+  ratingCounts!: number[];
 }
 
 @ObjectType('LatestReview', { ...PLAIN, description: 'A review with the provider whom it is about.' })
