@@ -45,6 +45,24 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 
+// Popovers, without those that a press beside them closes.
+const toggle = (popover: HTMLElement, newState: 'open' | 'closed') =>
+  void popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
+HTMLElement.prototype.showPopover = function () {
+  toggle(this, 'open');
+};
+HTMLElement.prototype.hidePopover = function () {
+  const invoker = document.querySelector<HTMLElement>(`[popovertarget="${this.id}"]`);
+  if (this.contains(document.activeElement)) invoker?.focus();
+  toggle(this, 'closed');
+};
+document.addEventListener('click', ({ target }) => {
+  const invoker = target instanceof Element ? target.closest('[popovertarget]') : null;
+  const popover = document.getElementById(invoker?.getAttribute('popovertarget') ?? '');
+  if (popover?.hasChildNodes()) popover.hidePopover();
+  else popover?.showPopover();
+});
+
 // The testing library does it itself only in the first file that imports it.
 afterEach(cleanup);
 

@@ -72,6 +72,13 @@ export const ImageIcon = icon(
 );
 export const EditIcon = icon(<path d="M5 19h3.5L18.5 9 15 5.5 5 15.5V19ZM13 7.5l3.5 3.5" />);
 export const TrashIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.400L17 7M10.5 11v5M13.5 11v5" />);
+export const MoreIcon = icon(
+  <>
+    <circle cx="5.5" cy="12" r="1" fill="currentColor" />
+    <circle cx="12" cy="12" r="1" fill="currentColor" />
+    <circle cx="18.5" cy="12" r="1" fill="currentColor" />
+  </>,
+);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const HeartIcon = icon(
   <path d="M12 20s-7.500-4.600-7.500-10A4.300 4.300 0 0 1 12 7.300 4.300 4.300 0 0 1 19.500 10c0 5.400-7.500 10-7.500 10Z" />,
