@@ -50,6 +50,7 @@ const WEB_STOREYS = [
   'routes',
   'graphql',
   'session',
+  'event',
   'favourites',
   'features',
   'app',

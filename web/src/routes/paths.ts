@@ -41,8 +41,25 @@ export interface ServiceFilters {
 
 export const noFilters: ServiceFilters = { search: '', city: '', category: '' };
 
+/** When an event takes place, as `yyyy-MM-dd`, and with how many guests; as addresses contain it (P74). */
+export interface EventPlan {
+  date?: string | undefined;
+  guests?: number | undefined;
+}
+
+/** The query of an address with this plan in place of what it contains of one, for example date=2027-06-19&guests=80. */
+export function planQuery({ date, guests }: EventPlan, query = ''): string {
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of Object.entries({ date, guests })) {
+    if (value === undefined) parameters.delete(name);
+    else parameters.set(name, String(value));
+  }
+  return parameters.toString();
+}
+
 /** The services list with these filters, for example /services?city=Austin. */
-export function servicesPath(filters: Partial<ServiceFilters>): string {
+export function servicesPath(filters: Partial<ServiceFilters>, plan: EventPlan = {}): string {
   const set = Object.entries({ ...noFilters, ...filters }).filter(([, value]) => value.trim() !== '');
-  return set.length > 0 ? `${paths.services}?${new URLSearchParams(set).toString()}` : paths.services;
+  const query = planQuery(plan, new URLSearchParams(set).toString());
+  return query ? `${paths.services}?${query}` : paths.services;
 }

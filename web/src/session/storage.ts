@@ -37,6 +37,8 @@ const tab = storageOf('sessionStorage');
 const TOKEN = 'token';
 const ADMIN_TOKEN = 'adminToken';
 const ADMIN_USER = 'adminUser';
+/** The plan of an event, as text; see `event/useEventPlan.ts`. */
+const EVENT = 'event';
 /** Also read by the script in `index.html`, before the first render. */
 const COLOR_SCHEME = 'colorScheme';
 
@@ -89,6 +91,27 @@ export function readColorScheme(): ColorScheme {
 
 export const storeColorScheme = (scheme: ColorScheme) =>
   scheme ? device.setItem(COLOR_SCHEME, scheme) : device.removeItem(COLOR_SCHEME);
+
+export const readEvent = () => device.getItem(EVENT);
+
+export const storeEvent = (text: string | null) =>
+  text === null ? device.removeItem(EVENT) : device.setItem(EVENT, text);
+
+/** Stores the plan and calls the listeners; those of other tabs are called by the browser. */
+export function changeEvent(text: string | null) {
+  storeEvent(text);
+  window.dispatchEvent(new StorageEvent('storage', { key: EVENT }));
+}
+
+/**
+ * Calls the listener when the plan may have changed, also in another tab.
+ * @returns a function that removes the listener
+ */
+export function onEventChange(listener: () => void) {
+  const names = ['storage', 'pageshow'] as const;
+  for (const name of names) window.addEventListener(name, listener);
+  return () => names.forEach((name) => window.removeEventListener(name, listener));
+}
 
 const EVENTS = ['storage', 'pagehide', 'pageshow'] as const;
 
@@ -189,6 +212,7 @@ export const forgetTab = () => tab.clear();
 export function forgetAccount() {
   forgetTab();
   device.removeItem('drafts' satisfies keyof DeviceRecords);
+  changeEvent(null);
 }
 
 function parsed<Value>(text: string | null): Value | null {
