@@ -7,7 +7,6 @@ import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import { lazily } from '../../ui/lazily.js';
 import { Page } from '../../ui/Page.js';
-import { CalendarSection } from './CalendarSection.js';
 import { EmailSection } from './EmailSection.js';
 import { ImagesSection } from './ImagesSection.js';
 import { MailSection } from './MailSection.js';
@@ -42,7 +41,6 @@ export function AccountPage() {
             {account.role === 'provider' && <ImagesSection account={account} />}
             <EmailSection account={account} />
             <MailSection account={account} />
-            <CalendarSection />
             <PasswordSection />
             <Suspense fallback={<Loading look="compact" />}>
               <MoreSections isProvider={account.role === 'provider'} />

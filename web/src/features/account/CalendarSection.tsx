@@ -1,5 +1,6 @@
 import { Grid } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { serverMessage } from '../../graphql/errors.js';
 import {
   CalendarAddressDocument,
@@ -12,7 +13,7 @@ import { useLogged } from '../../graphql/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { CopyField } from './CopyField.js';
 import { NotLoaded } from './NotLoaded.js';
-import { Actions, Section } from './Section.js';
+import { Actions } from './Section.js';
 
 /** The private address of the account's calendar (P41), which is created when it is fetched for the first time. */
 export function CalendarSection() {
@@ -25,23 +26,17 @@ export function CalendarSection() {
   useLogged('Calendar address could not be fetched', error);
   const address = data?.calendarAddress;
 
-  return (
-    <Section
-      title="Calendar"
-      lead="Subscribe to this address in a calendar program to see your bookings there. All who know it can read the calendar."
-    >
-      {address || loading ? (
-        <Address address={address} />
-      ) : (
-        <NotLoaded what="Your calendar address" refetch={refetch} />
-      )}
-    </Section>
+  return address || loading ? (
+    <Address address={address} />
+  ) : (
+    <NotLoaded what="Your calendar address" refetch={refetch} />
   );
 }
 
-/** @param props.address undefined while it is loading; the field is there already, so that nothing moves later */
+/** @param props.address undefined while it is loading; the buttons are there already, so that nothing moves later */
 function Address({ address }: { address: string | undefined }) {
   const [outcome, setOutcome] = useState('');
+  const [shown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [renewAddress, { client, loading: renewing }] = useRenewCalendarAddressMutation({
     update: (cache, { data }) => {
@@ -54,8 +49,11 @@ function Address({ address }: { address: string | undefined }) {
   const copy = async (text: string) => {
     setOutcome('');
     if (await copyText(text)) setOutcome('Copied.');
-    // The selected address can be copied by hand.
-    else field.current?.select();
+    else {
+      // The selected address can be copied by hand.
+      flushSync(() => setShown(true));
+      field.current?.select();
+    }
   };
   const renew = async () => {
     setOutcome('');
@@ -72,23 +70,38 @@ function Address({ address }: { address: string | undefined }) {
   };
 
   const idle = address !== undefined && !renewing;
+  const webcal = address?.replace(/^https?/, 'webcal');
+  const google = webcal && `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5">
-      <CopyField
-        ref={field}
-        label="Calendar Address"
-        hint="If you renew the address, the old one stops working."
-        value={address ?? ''}
-        placeholder="Loading..."
-      />
       <Actions outcome={outcome}>
+        <Button asChild type={undefined}>
+          <a href={webcal}>Subscribe</a>
+        </Button>
+        <Button asChild type={undefined} variant="outline">
+          <a href={google} target="_blank" rel="noopener noreferrer">
+            Google Calendar
+          </a>
+        </Button>
         <Button variant="outline" aria-disabled={!idle} onClick={() => idle && void copy(address)}>
           Copy Address
         </Button>
-        <Button variant="outline" aria-disabled={!idle} onClick={() => idle && void renew()}>
+        <Button variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          Show
+        </Button>
+        <Button variant="ghost" aria-disabled={!idle} onClick={() => idle && void renew()}>
           {renewing ? 'Renewing...' : 'Renew Address'}
         </Button>
       </Actions>
+      {shown && (
+        <CopyField
+          ref={field}
+          label="Calendar Address"
+          hint="If you renew the address, the old one stops working."
+          value={address ?? ''}
+          placeholder="Loading..."
+        />
+      )}
     </Grid>
   );
 }
