@@ -1,5 +1,6 @@
 import { Grid } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
+import { askConfirmation } from '../../lib/alerts.js';
 import { copyText } from '../../lib/copy-text.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -25,13 +26,17 @@ export function SecretDialog({ title, what, secret, onClose }: SecretDialogProps
     if (await copyText(secret, what)) setOutcome('Copied.');
     else field.current?.select();
   };
+  // Escape is easily pressed by mistake.
+  const close = () => {
+    if (outcome !== '' || askConfirmation(`The ${what} is not shown again. Have you copied it?`)) onClose();
+  };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <Grid gap="5">
         <CopyField ref={field} label={title} hint={`Copy the ${what} now: it is not shown again.`} value={secret} />
         <Actions outcome={outcome}>
           <Button onClick={() => void copy()}>Copy {title}</Button>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             Done
           </Button>
         </Actions>

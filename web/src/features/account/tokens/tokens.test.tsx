@@ -35,8 +35,8 @@ async function open(server: Resolvers = {}, options: { agrees?: boolean } = {}) 
 }
 
 /** Opens the form, and enters a name. */
-async function fill(server: Resolvers) {
-  const app = await open(server);
+async function fill(server: Resolvers, options: { agrees?: boolean } = {}) {
+  const app = await open(server, options);
   await app.user.click(await app.button('New Token'));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Access Token' }));
   await paste(app.user, dialog.getByLabelText('Name'), ' Reports ');
@@ -111,6 +111,17 @@ test('creates a token with another scope and end', async () => {
   await screen.findByRole('dialog', { name: 'Access Token' });
   expect(inputs[0]!.scope).toBe('write');
   expect(Date.parse(inputs[0]!.expiresAt) - Date.now()).toBeGreaterThan(364 * DAY_MS);
+});
+
+test.each(['{Escape}', 'Done'])('asks before %s closes it with a token that was not copied', async (way) => {
+  const createAccessToken = () => ({ token: TOKEN, accessToken: aToken({ id: 'new' }) });
+  const { user, create, questions } = await fill({ createAccessToken }, { agrees: false });
+  await create();
+  const dialog = await screen.findByRole('dialog', { name: 'Access Token' });
+  if (way === 'Done') await user.click(within(dialog).getByRole('button', { name: way }));
+  else await user.keyboard(way);
+  expect(questions).toEqual(['The token is not shown again. Have you copied it?']);
+  expect(screen.getByDisplayValue(TOKEN)).toBeVisible();
 });
 
 test('selects the token where it cannot be copied', async () => {
