@@ -2,10 +2,17 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { createSchema } from '../../src/transports/graphql/schema.js';
 import { ROUTES } from '../../src/transports/rest/routes.js';
 import { MAX_GUESTS } from '../../src/kernel/field-limits.js';
+import { TEST_KIND, WEBHOOK_KINDS } from '../../src/marketplace/webhooks/webhook-kinds.js';
 import { MAX_PENDING_BOOKINGS } from '../../src/marketplace/bookings/booking-limits.js';
 import { anApp, sharedApp } from '../support/app.js';
 import { send } from '../support/send.js';
-import { type Call, expectDescribed, openapiDocument, type OpenapiDocument } from '../support/openapi.js';
+import {
+  type Call,
+  expectDescribed,
+  expectWebhookDescribed,
+  openapiDocument,
+  type OpenapiDocument,
+} from '../support/openapi.js';
 
 describe('the OpenAPI document', () => {
   const app = sharedApp();
@@ -89,6 +96,28 @@ describe('the OpenAPI document', () => {
       },
       required: expect.not.arrayContaining(['message', 'totalAmount']) as string[],
     });
+  });
+
+  it('describes what a body may contain that is single arguments in GraphQL', () => {
+    expect(document.components.schemas.StatusBody).toMatchObject({
+      properties: {
+        status: { enum: ['confirmed', 'cancelled'], description: expect.stringContaining('confirmed') as string },
+      },
+    });
+    expect(document.components.schemas.BanBody).toMatchObject({
+      properties: { banned: { description: expect.any(String) as string } },
+    });
+  });
+
+  it('describes what each kind of webhook is sent', async () => {
+    expect(Object.keys(document.webhooks as object)).toEqual([...WEBHOOK_KINDS, TEST_KIND]);
+    const body = { type: 'webhook.test', timestamp: '2026-06-15T10:00:00.000Z', data: {} };
+    await expectWebhookDescribed(body);
+    for (const other of [
+      { ...body, data: { more: 1 } },
+      { ...body, timestamp: undefined },
+    ])
+      await expect(expectWebhookDescribed(other)).rejects.toThrow('webhook.test');
   });
 
   it('describes parameters of paths, query strings and headers', () => {

@@ -30,7 +30,10 @@ const FORMATS = {
   password: true,
 } as const;
 
-type Check = (call: { method: string; path: string }, status: number, body: unknown) => void;
+interface Check {
+  answer(call: { method: string; path: string }, status: number, body: unknown): void;
+  webhook(body: { type: string }): void;
+}
 
 let check: Promise<Check> | undefined;
 
@@ -52,14 +55,19 @@ async function createCheck(): Promise<Check> {
       if (status.startsWith('2'))
         for (const { schema } of Object.values(content))
           if (schema.properties && 'success' in schema.properties) close(schema);
-  ajv.addSchema({ ...document, $id: 'api:' });
+  const closed = (_: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'properties' in value
+      ? { ...value, additionalProperties: false }
+      : value;
+  const webhooks = JSON.parse(JSON.stringify(document.webhooks), closed) as object;
+  ajv.addSchema({ ...document, webhooks, $id: 'api:' });
   const compiled = new Map<string, ValidateFunction>();
   const compile = ($ref: string): ValidateFunction => {
     const validate = compiled.get($ref) ?? ajv.compile({ $ref: `api:${$ref}` });
     compiled.set($ref, validate);
     return validate;
   };
-  return ({ method, path }, status, body) => {
+  const answer: Check['answer'] = ({ method, path }, status, body) => {
     const pathname = new URL(path, 'http://localhost').pathname.replace(/\/$/, '');
     const call = calls.find((each) => each.method === method && each.pattern.test(pathname));
     const answer = call?.responses[status] ? String(status) : 'default';
@@ -72,9 +80,20 @@ async function createCheck(): Promise<Check> {
     );
     if (!validate(body)) throw new Error(`${method} ${pathname} ${status}: ${ajv.errorsText(validate.errors)}`);
   };
+  const webhook: Check['webhook'] = (body) => {
+    const { type } = body;
+    const validate = compile(`#/webhooks/${type}/post/requestBody/content/application~1json/schema`);
+    if (!validate(body)) throw new Error(`${type}: ${ajv.errorsText(validate.errors)}`);
+  };
+  return { answer, webhook };
 }
 
 /** Throws if the document of the API does not describe an answer of a call. */
 export async function expectDescribed(method: string, path: string, status: number, body: unknown): Promise<void> {
-  (await (check ??= createCheck()))({ method, path }, status, body);
+  (await (check ??= createCheck())).answer({ method, path }, status, body);
+}
+
+/** Throws if the document of the API does not describe what a webhook is sent. */
+export async function expectWebhookDescribed(body: { type: string }): Promise<void> {
+  (await (check ??= createCheck())).webhook(body);
 }

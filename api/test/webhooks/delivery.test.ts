@@ -1,4 +1,5 @@
 import { freshApp } from '../support/app.js';
+import { expectWebhookDescribed } from '../support/openapi.js';
 import { aScene, type Scene } from '../mail/support/a-scene.js';
 import { aReceiver, type Receiver, verified } from './support/receiver.js';
 import { aWebhook, deliver } from './support/webhooks.js';
@@ -13,7 +14,10 @@ beforeEach(async () => {
   [scene, receiver] = [await aScene(app), await aReceiver()];
   webhook = await aWebhook(app, { accountId: scene.provider.id, url: `${receiver.url}/hook?of=1` });
 });
-afterEach(() => receiver.close());
+afterEach(async () => {
+  await receiver.close();
+  for (const { body } of receiver.received) await expectWebhookDescribed(body);
+});
 
 const shownBooking = async (): Promise<Record<string, unknown>> => {
   const { bookings } = await scene.call('provider', 'GET', '/providers/bookings');

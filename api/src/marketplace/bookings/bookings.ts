@@ -153,6 +153,9 @@ export async function cancelBooking(
   return booking;
 }
 
+/** What a provider may make of a pending booking (P17). */
+export const DECISIONS = ['confirmed', 'cancelled'] as const;
+
 /**
  * Decides a pending booking as its provider: `confirmed`, which fails if the slot has begun, or `cancelled`, which
  * frees the slot (P17 and P38). CONFLICT if it is not on the day and at the times that the provider has read (P45).
@@ -164,7 +167,7 @@ export async function decideBooking(
   { id, status, reason, ...read }: { id: string; status: string; reason?: Reason } & Terms,
 ): Promise<BookingView> {
   if (status !== 'confirmed' && status !== 'cancelled')
-    throw badInput({ status: 'Status must be confirmed or cancelled' });
+    throw badInput({ status: `Status must be one of: ${DECISIONS.join(', ')}` });
   const name = status === 'confirmed' ? status : 'declined';
   const booking = await moveOwn(db, deps, viewer, { id, name, reason, read });
   deps.countBooking(name);

@@ -7,6 +7,7 @@ import type { JsonSchema } from '../../kernel/validation.js';
 import { SIGNED_IN } from '../../marketplace/auth/guard.js';
 import { fieldSchema, inputSchema } from './input-schema.js';
 import { JsonTypes } from './json-types.js';
+import { webhooksOf } from './webhooks.js';
 import type { Limit } from '../rest/limits.js';
 import { fieldsOf, type InputClass, type QueryParameter, type Takes } from '../rest/read-body.js';
 import type { Route, Served } from '../rest/route.js';
@@ -117,8 +118,8 @@ function documentOf(
       description: operation?.args.find((arg) => arg.name === argument)?.description,
     }));
 
-  function bodyOf(Input: InputClass<object>, { nested, isForm }: Takes): object {
-    const input = inputSchema(Input, nested);
+  function bodyOf(Input: InputClass<object>, { nested, isForm }: Takes, operation: Operation): object {
+    const input = inputSchema(Input, nested, operation?.args);
     const ref = types.component(Input.name, Input, () => input);
     const images = {
       type: 'array',
@@ -195,7 +196,7 @@ function documentOf(
       description: [about, ...roles, ...limitTexts].join('\n\n'),
       security: route.access === 'public' ? [] : route.access.map((role) => ({ bearer: [role] })),
       ...(parameters.length > 0 && { parameters }),
-      ...(body && { requestBody: bodyOf(body, route.takes) }),
+      ...(body && { requestBody: bodyOf(body, route.takes, operation) }),
       responses: {
         [route.status]: { description: STATUS_CODES[route.status], content: successOf(route) },
         ...errorResponses(route, errorsOf(text)),
@@ -207,8 +208,9 @@ function documentOf(
 
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) (paths[pathOf(route)] ??= {})[route.method] = callOf(route);
+  const webhooks = webhooksOf(types);
   const schemas = Object.entries(types.components);
-  const references = JSON.stringify([paths, schemas]);
+  const references = JSON.stringify([paths, webhooks, schemas]);
   return {
     openapi: '3.1.1',
     info: {
@@ -217,6 +219,7 @@ function documentOf(
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks,
     components: {
       // Not those whose fields are only repeated, beside `success`.
       schemas: Object.fromEntries(schemas.filter(([name]) => references.includes(`"#/components/schemas/${name}"`))),

@@ -63,6 +63,16 @@ export class JsonTypes implements Types {
     };
   }
 
+  /** The properties of an object but one. */
+  without(name: string, object: JsonSchema): JsonSchema {
+    const { properties, required } = this.resolved(object) as { properties: object; required: string[] };
+    const others = Object.entries(properties).filter(([other]) => other !== name);
+    return {
+      ...{ type: 'object', properties: Object.fromEntries(others) },
+      required: required.filter((other) => other !== name),
+    };
+  }
+
   /** The component under this name; two sources of one name are a mistake. */
   component(name: string, source: object, make: () => JsonSchema): JsonSchema {
     const before = this.sources.get(name);

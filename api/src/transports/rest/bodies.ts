@@ -1,10 +1,10 @@
 import { DecisionBody } from '../../marketplace/bookings/booking.input.js';
-import { Text, YesOrNo } from '../../kernel/validation.js';
+import { DECISIONS } from '../../marketplace/bookings/bookings.js';
+import { OneOf, YesOrNo } from '../../kernel/validation.js';
 
 /** Request bodies; GraphQL has single arguments instead. */
 export class StatusBody extends DecisionBody {
-  /** A rule of bookings checks the value. */
-  @Text('Status', 20)
+  @OneOf('Status', DECISIONS)
   status!: string;
 }
 
