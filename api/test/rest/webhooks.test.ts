@@ -13,7 +13,7 @@ describe('REST for webhooks', () => {
     const webhook = { _id: ID, ...input, active: true, disabledReason: null, failures: 0, createdAt: A_TIMESTAMP };
     const delivery = {
       ...{ _id: ID, kind: 'webhook.test', status: 'waiting', attempts: 0 },
-      ...{ nextAttemptAt: A_TIMESTAMP, responseStatus: null, at: A_TIMESTAMP },
+      ...{ nextAttemptAt: A_TIMESTAMP, responseStatus: null, failure: null, at: A_TIMESTAMP },
     };
     const call = async (method: string, path: string, body?: object) => {
       const answer = await app.rest(method, `/account/webhooks${path}`, { token, body });

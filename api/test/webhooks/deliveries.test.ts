@@ -42,7 +42,7 @@ describe.each(TRANSPORTS)('the deliveries of a webhook through %s', (_, call) =>
 
   it('are listed newest first, with all of their fields', async () => {
     expect((await list()).value).toEqual({ nodes: [], endCursor: null, hasNextPage: false, totalCount: 0 });
-    const done = { status: 'delivered', attempts: 2, nextAttemptAt: null, responseStatus: 204 } as const;
+    const done = { status: 'delivered', attempts: 2, nextAttemptAt: null, responseStatus: 204, failure: null } as const;
     const [delivered] = await add(1, 0, done);
     const [waiting] = await add(1, 1);
     const other = await aWebhook(app, { accountId: provider.id, url: URL_OF_HOOK });
@@ -52,7 +52,7 @@ describe.each(TRANSPORTS)('the deliveries of a webhook through %s', (_, call) =>
         {
           ...{ id: waiting, kind: 'booking.requested', status: 'waiting', attempts: 0 },
           nextAttemptAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
-          ...{ responseStatus: null, at: '2026-06-15T10:01:00.000Z' },
+          ...{ responseStatus: null, failure: null, at: '2026-06-15T10:01:00.000Z' },
         },
         { id: delivered, kind: 'booking.requested', ...done, at: '2026-06-15T10:00:00.000Z' },
       ],
@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('the deliveries of a webhook through %s', (_, call) =>
     expect(delivery).toEqual({
       ...{ id: expect.any(String) as string, kind: 'webhook.test', status: 'waiting', attempts: 0 },
       nextAttemptAt: delivery.at,
-      ...{ responseStatus: null, at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
+      ...{ responseStatus: null, failure: null, at: expect.stringMatching(/^\d{4}-.*Z$/) as string },
     });
     const { value } = await list();
     expect([value.nodes[0], value.totalCount]).toEqual([delivery, 2]);
@@ -113,13 +113,20 @@ describe.each(TRANSPORTS)('the deliveries of a webhook through %s', (_, call) =>
     'are sent again when they are %s, from the beginning of their schedule',
     async (status) => {
       const later = status === 'waiting' ? new Date('2036-01-01') : null;
-      const columns = { status, attempts: 4, nextAttemptAt: later, responseStatus: 500 };
+      const columns = { status, attempts: 4, nextAttemptAt: later, responseStatus: 500, failure: null };
       const [delivery = ''] = await add(1, 0, columns);
       const [other] = await add(1, 1, columns);
       const before = Date.now();
       const { value } = await call(app, token, 'resendDelivery', { id: delivery });
       expect(value).toEqual({
-        ...{ id: delivery, kind: 'booking.requested', status: 'waiting', attempts: 0, responseStatus: null },
+        ...{
+          id: delivery,
+          kind: 'booking.requested',
+          status: 'waiting',
+          attempts: 0,
+          responseStatus: null,
+          failure: null,
+        },
         ...{ at: '2026-06-15T10:00:00.000Z', nextAttemptAt: expect.any(String) as string },
       });
       expect(Math.abs(Date.parse(value.nextAttemptAt ?? '') - before)).toBeLessThan(60_000);

@@ -97,10 +97,11 @@ it.each<[what: Behaviour, reason: string, responseStatus: number | null]>([
   await eventually(async () =>
     expect(await webhook()).toMatchObject({ failures: 1, failingSince: expect.any(Date) as Date }),
   );
-  expect(await find(id)).toMatchObject({ attempts: 1, status: 'waiting', responseStatus });
+  const failure = responseStatus === null ? reason : null;
+  expect(await find(id)).toMatchObject({ attempts: 1, status: 'waiting', responseStatus, failure });
   await skipPause(id);
   await eventually(async () =>
-    expect(await find(id)).toMatchObject({ attempts: 2, status: 'delivered', responseStatus: 204 }),
+    expect(await find(id)).toMatchObject({ attempts: 2, status: 'delivered', responseStatus: 204, failure: null }),
   );
   expect(await webhook()).toMatchObject({ active: true, failures: 0, failingSince: null });
 });

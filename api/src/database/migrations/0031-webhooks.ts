@@ -33,6 +33,7 @@ export class Webhooks1763600000031 implements MigrationInterface {
         attempts integer NOT NULL DEFAULT 0,
         next_attempt_at timestamptz DEFAULT now(),
         response_status integer,
+        failure text,
         at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT waiting_deliveries_have_a_time CHECK ((status = 'waiting') = (next_attempt_at IS NOT NULL))
       ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`);

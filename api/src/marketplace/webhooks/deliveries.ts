@@ -21,8 +21,8 @@ export async function addTest(db: EntityManager, webhookId: string): Promise<Web
 
 /** Begins anew with a delivery to an active webhook, which the transaction has locked. */
 export async function sendAgain(db: EntityManager, id: string): Promise<WebhookDelivery> {
-  const change = { status: 'waiting', attempts: 0, responseStatus: null, nextAttemptAt: () => 'now()' } as const;
-  await db.update(WebhookDelivery, { id }, change);
+  const anew = { status: 'waiting', attempts: 0, responseStatus: null, failure: null } as const;
+  await db.update(WebhookDelivery, { id }, { ...anew, nextAttemptAt: () => 'now()' });
   return db.findOneByOrFail(WebhookDelivery, { id });
 }
 

@@ -7,7 +7,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { DEFAULT_LISTED_DELIVERIES, MAX_LISTED_DELIVERIES } from './webhook-limits.js';
 import { Webhook } from './webhook.entity.js';
 
-const SHOWN = ['id', 'kind', 'status', 'attempts', 'nextAttemptAt', 'responseStatus', 'at'] as const;
+const SHOWN = ['id', 'kind', 'status', 'attempts', 'nextAttemptAt', 'responseStatus', 'failure', 'at'] as const;
 
 /** A delivery as the provider of its webhook sees it. */
 export type DeliveryView = Pick<WebhookDelivery, (typeof SHOWN)[number]>;

@@ -48,6 +48,10 @@ export class WebhookDelivery {
   @Column('integer', { name: 'response_status', nullable: true })
   responseStatus!: number | null;
 
+  /** Why the last attempt had no response, as a code such as `timeout`; null if it had one. */
+  @Column('text', { nullable: true })
+  failure!: string | null;
+
   /** When what it reports has happened. Lists begin with the newest, by `at` and `id` (`webhook_deliveries_listed`). */
   @Column('timestamptz', { default: () => 'now()' })
   at!: Date;

@@ -143,7 +143,8 @@ export function startWebhookSender(db: EntityManager, deps: SenderDeps): Sender 
   const succeed = ({ id, webhookId, attempts }: Claimed, responseStatus: number): Promise<void> =>
     db.transaction(async (db) => {
       await db.update(Webhook, { id: webhookId, failures: MoreThan(0) }, { failures: 0, failingSince: null });
-      await db.update(WebhookDelivery, { id, attempts }, { status: 'delivered', nextAttemptAt: null, responseStatus });
+      const delivered = { status: 'delivered', nextAttemptAt: null, responseStatus, failure: null } as const;
+      await db.update(WebhookDelivery, { id, attempts }, delivered);
     });
 
   /** `responseStatus` is null without a response. */
@@ -154,7 +155,7 @@ export function startWebhookSender(db: EntityManager, deps: SenderDeps): Sender 
     await db.transaction(async (db) => {
       const parameters = [webhookId, responseStatus === GONE ? 'gone' : null, url];
       const [[counted]] = await db.query<[{ reason: DisabledReason | null }[], number]>(COUNT_FAILURE, parameters);
-      await record(db, delivery, { ...outcome, responseStatus });
+      await record(db, delivery, { ...outcome, responseStatus, failure: responseStatus === null ? reason : null });
       if (!counted?.reason) return;
       await db.update(Webhook, { id: webhookId }, { active: false, disabledReason: counted.reason });
       await failWaiting(db, { id: webhookId });

@@ -246,5 +246,6 @@ export const presentDelivery = presenter<DeliveryView>('WebhookDelivery', {
   attempts: true,
   nextAttemptAt: true,
   responseStatus: true,
+  failure: true,
   at: true,
 });

@@ -90,7 +90,7 @@ const rest: Call = async (app, token, name, { id = '', input, first, after } = {
 };
 
 const WEBHOOK = '{ id url kinds active disabledReason failures createdAt }';
-const DELIVERY = '{ id kind status attempts nextAttemptAt responseStatus at }';
+const DELIVERY = '{ id kind status attempts nextAttemptAt responseStatus failure at }';
 
 const DOCUMENTS: Record<Operation, string> = {
   webhooks: `{ webhooks ${WEBHOOK} }`,

@@ -31,7 +31,7 @@ mutation TestWebhook($webhookId: ID!) {
 # What was sent in the last 30 days, and how the address responded.
 query WebhookDeliveries($webhookId: ID!) {
   webhookDeliveries(webhookId: $webhookId, first: 20) {
-    nodes { id kind status attempts nextAttemptAt responseStatus at }
+    nodes { id kind status attempts nextAttemptAt responseStatus failure at }
     endCursor
     hasNextPage
     totalCount

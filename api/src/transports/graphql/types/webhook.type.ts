@@ -98,6 +98,13 @@ export class WebhookDeliveryType implements DeliveryView {
   })
   responseStatus!: number | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why there was no response to the last attempt: `timeout`, `address not allowed`, or a code of Node.js such as `ECONNREFUSED`. `null` if there was one.',
+  })
+  failure!: string | null;
+
   @Field(() => DateTime, { description: 'When the event happened, or the test was requested.' })
   at!: Date;
 }

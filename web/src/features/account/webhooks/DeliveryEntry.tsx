@@ -43,14 +43,16 @@ export function DeliveryEntry({ delivery }: { delivery: ListedDeliveryFragment }
   );
 }
 
-/** `Response 500, 3 attempts, next on Jun 27, 2026, 6:30 PM` */
+/** `Response 500, 3 attempts, next on Jun 27, 2026, 6:30 PM`, or `No response (timeout), 1 attempt` */
 function courseOf(
-  { attempts, responseStatus, status, nextAttemptAt }: ListedDeliveryFragment,
+  { attempts, responseStatus, failure, status, nextAttemptAt }: ListedDeliveryFragment,
   timeZone: string,
 ): string {
   if (attempts === 0) return '';
   const parts = [
-    responseStatus === null || responseStatus === undefined ? 'No response' : `Response ${responseStatus}`,
+    responseStatus === null || responseStatus === undefined
+      ? `No response${failure ? ` (${failure})` : ''}`
+      : `Response ${responseStatus}`,
     attempts === 1 ? '1 attempt' : `${attempts} attempts`,
   ];
   if (status === 'waiting' && nextAttemptAt) parts.push(`next on ${formatMoment(nextAttemptAt, timeZone)}`);

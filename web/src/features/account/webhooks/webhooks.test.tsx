@@ -26,6 +26,7 @@ const aDelivery = (overrides = {}) => ({
   attempts: 1,
   nextAttemptAt: null,
   responseStatus: 204,
+  failure: null,
   at: '2026-05-30T18:30:00.000Z',
   ...overrides,
 });
@@ -203,7 +204,7 @@ test('lists the last 50 deliveries with what became of them', async () => {
           nextAttemptAt: '2026-05-30T19:30:00.000Z',
         }),
         aDelivery({ id: 'c' }),
-        aDelivery({ id: 'd', status: 'failed', attempts: 8, responseStatus: null }),
+        aDelivery({ id: 'd', status: 'failed', attempts: 8, responseStatus: null, failure: 'timeout' }),
       );
     },
   });
@@ -214,7 +215,7 @@ test('lists the last 50 deliveries with what became of them', async () => {
     'message.sentWaitingMay 30, 2026, 11:30\u00a0AM',
     'booking.requestedWaitingMay 30, 2026, 11:30\u00a0AMResponse 500, 3 attempts, next on May 30, 2026, 12:30\u00a0PM',
     'booking.requestedDeliveredMay 30, 2026, 11:30\u00a0AMResponse 204, 1 attempt',
-    'booking.requestedFailedMay 30, 2026, 11:30\u00a0AMNo response, 8 attempts',
+    'booking.requestedFailedMay 30, 2026, 11:30\u00a0AMNo response (timeout), 8 attempts',
   ]);
   expect(asked[0]).toEqual({ webhookId: 'webhook-1', first: 50 });
 });
