@@ -1,4 +1,5 @@
 import { examine } from './support/accessibility.js';
+import { PHONE } from './support/browser.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 
 describe('the page of the REST API', () => {
@@ -17,6 +18,23 @@ describe('the page of the REST API', () => {
     await page.getByRole('button', { name: 'Execute' }).press('Enter');
     await page.getByText('"services": []').waitFor();
     await screenshot('rest-explorer');
+    await leave();
+  });
+
+  it('opens a call by keyboard on a phone, with what describes its fields', async () => {
+    const { page, leave } = await market.visit({ viewport: PHONE });
+    await page.goto('/api');
+    const section = page.getByRole('button', { name: 'bookings', exact: true });
+    await section.press('Enter');
+    expect(await section.getAttribute('aria-expanded')).toBe('true');
+    const call = page.getByRole('button', { name: /^patch .*status$/ });
+    await call.press(' ');
+    expect(await call.getAttribute('aria-expanded')).toBe('true');
+    await page.locator('api-request').getByRole('button', { name: 'Model' }).press('Enter');
+    const description = page.locator('api-request').getByText('Reason, which the other party reads.');
+    await description.waitFor();
+    expect((await description.boundingBox())!.width).toBeGreaterThan(150);
+    await examine(page);
     await leave();
   });
 });
