@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     });
     expect(limits).toContainEqual({ what: 'bookings', max: 20, seconds: 86_400, per: 'account' });
     expect(limits).toContainEqual({ what: 'bookings of one provider', max: 30, seconds: 86_400, per: 'address' });
-    expect(description).toContain('20 bookings for each account within 24 hours');
+    expect(description).toContain('bookings: 20 for each account within 24 hours');
   });
 
   it('describes a body as JSON, and as a form if it can have pictures', () => {

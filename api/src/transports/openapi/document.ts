@@ -82,7 +82,7 @@ const times = (seconds: number): string =>
   ]).get(seconds) ?? (seconds % 3600 === 0 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`);
 
 const sentenceOf = ({ what, max, seconds, per }: Limit): string =>
-  `- ${max.toLocaleString('en-US')} ${what} for each ${per === 'account' ? 'account' : 'IP address'}${seconds === null ? '' : ` within ${times(seconds)}`}`;
+  `- ${what}: ${max.toLocaleString('en-US')} for each ${per === 'account' ? 'account' : 'IP address'}${seconds === null ? '' : ` within ${times(seconds)}`}`;
 
 /** The document of the REST API in OpenAPI 3.1, from the routes, the classes of their bodies and the types of GraphQL. */
 function documentOf(

@@ -129,7 +129,7 @@ export const RENEW_CALENDAR_ADDRESS_LIMITS: readonly Limit[] = SAVED_PROFILES;
 export const MY_DATA_LIMITS: readonly Limit[] = [account('copies', COPIES_OF_ACCOUNT)];
 export const CHANGE_EMAIL_LIMITS: readonly Limit[] = [
   account('changes of the address', EMAIL_CHANGES_OF_ACCOUNT),
-  account('changes to the same address, by any account', EMAIL_CHANGES_TO_EMAIL),
+  account('changes to the same e-mail address', EMAIL_CHANGES_TO_EMAIL),
   ...OWN_PASSWORD,
 ];
 export const CHANGE_PASSWORD_LIMITS: readonly Limit[] = [
