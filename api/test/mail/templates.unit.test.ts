@@ -137,6 +137,27 @@ describe('a mail', () => {
 });
 
 describe('a mail about a booking', () => {
+  it.each([
+    ['booking-requested', 1],
+    ['booking-received', 1],
+    ['booking-confirmed', 2],
+    ['event-reminder', 2],
+    ['review-invitation', 3],
+    ['booking-declined', 0],
+    ['message-received', 0],
+  ] as const)('lights the lamps of a tent up to the step that the booking has reached: %s %i', (kind, step) => {
+    const { html, text } = aMail(kind);
+    expect([...html.matchAll(/class="m-(lamp|unlit)"/g)].map(([, lamp]) => lamp)).toEqual(
+      step === 0 ? [] : [1, 2, 3].map((lamp) => (lamp <= step ? 'lamp' : 'unlit')),
+    );
+    const [tent = ''] = /<table role="img".*?<\/table>/s.exec(html) ?? [];
+    expect(tent).toContain(
+      step === 0 ? '' : `aria-label="${['Requested', 'Confirmed', 'Done'][step - 1]}: step ${step} of 3"`,
+    );
+    expect(tent.length).toBeLessThan(2048);
+    expect(text).not.toContain('step');
+  });
+
   const aboutBookings = mails.filter(([, message]) => 'booking' in message);
 
   it.each(aboutBookings)('contains what was booked and the other party: %s', (title, message, { text }) => {

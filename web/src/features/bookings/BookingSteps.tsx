@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import { CheckIcon } from '../../ui/icons.js';
 
 const STEPS = [
   ['pending', 'Requested'],
@@ -7,49 +6,54 @@ const STEPS = [
   ['completed', 'Done'],
 ] as const;
 
-/** How far a booking has come that was not cancelled. */
+/** How far a booking has come that was not cancelled: each step lights a lamp of a tent. */
 export function BookingSteps({ status }: { status: (typeof STEPS)[number][0] }) {
   const reached = STEPS.findIndex(([of]) => of === status);
   return (
-    <List aria-label="Progress">
-      {STEPS.map(([of, label], index) => (
-        <li key={of} data-reached={index <= reached} aria-current={index === reached ? 'step' : undefined}>
-          <span aria-hidden="true">{index <= reached && <CheckIcon />}</span>
-          {label}
-        </li>
-      ))}
-    </List>
+    <Row>
+      <svg viewBox="0 0 48 30" aria-hidden="true">
+        <path
+          className="roof"
+          d="M24 1Q20 9 2 13v2a3.670 3.670 0 0 0 7.330 0 3.670 3.670 0 0 0 7.330 0 3.670 3.670 0 0 0 7.340 0 3.670 3.670 0 0 0 7.330 0 3.670 3.670 0 0 0 7.330 0 3.670 3.670 0 0 0 7.340 0v-2Q28 9 24 1Z"
+        />
+        <path d="M4 19v11M44 19v11M13 17v4M24 17v4M35 17v4" />
+        {STEPS.map(([of], index) => (
+          <circle key={of} cx={13 + 11 * index} cy="24" r={index <= reached ? 3.5 : 2} data-lit={index <= reached} />
+        ))}
+      </svg>
+      <ol aria-label="Progress">
+        {STEPS.map(([of, label], index) => (
+          <li key={of} data-reached={index <= reached} aria-current={index === reached ? 'step' : undefined}>
+            {label}
+          </li>
+        ))}
+      </ol>
+    </Row>
   );
 }
 
-const List = chakra('ol', {
+const Row = chakra('div', {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
-    rowGap: '1',
-    maxW: '2xl',
-    textStyle: 'xs',
-    color: 'fg.muted',
-    '& li': { display: 'flex', alignItems: 'center', gap: { base: '1', sm: '1.5' }, flex: '1 0 auto' },
+    alignItems: 'center',
+    gap: '3',
+    maxW: 'xl',
+    '& svg': { width: '12', flexShrink: '0', fill: 'none', stroke: 'border.control' },
+    '& .roof': { fill: 'brand.solid', stroke: 'none' },
+    // Larger and filled, so that it is not recognized by its colour alone.
+    '& [data-lit=true]': { fill: 'lamp.solid', stroke: 'star' },
+    '& ol': { display: 'flex', flexWrap: 'wrap', rowGap: '1', flex: '1', textStyle: 'xs', color: 'fg.muted' },
+    '& li': { display: 'flex', alignItems: 'center', flex: '1 0 auto' },
     '& li:last-child': { flex: 'none' },
     // The line to the next step.
     '& li:not(:last-child)::after': {
       content: '""',
       flex: '1',
-      minW: { base: '1', sm: '2' },
+      minW: '2',
       borderTopWidth: '2px',
-      me: { base: '1', sm: '1.5' },
-    },
-    '& li > [aria-hidden]': {
-      display: 'grid',
-      placeItems: 'center',
-      boxSize: '5',
-      borderRadius: 'pill',
-      borderWidth: '2px',
-      borderColor: 'border.control',
+      mx: { base: '1', sm: '1.5' },
     },
     '& li[data-reached=true]': { color: 'fg' },
-    '& li[data-reached=true] > [aria-hidden]': { bg: 'brand.subtle', color: 'brand.fg', borderColor: 'transparent' },
     '& li[aria-current]': { fontWeight: 'semibold' },
   },
 });

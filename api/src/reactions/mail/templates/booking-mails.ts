@@ -10,11 +10,22 @@ import type { Alternative, BookingMessage, Brand, Party, UnreadThread } from './
 /** As many as a mail has space for; the page of services shows all. */
 const MAX_ALTERNATIVES = 5;
 
+/** The mails about a step of a booking. */
+const STEP_OF: Partial<Record<BookingMessage['kind'], number>> = {
+  'booking-requested': 1,
+  'booking-received': 1,
+  'booking-confirmed': 2,
+  'event-reminder': 2,
+  'review-invitation': 3,
+};
+
 export function bookingMail(message: BookingMessage, brand: Brand): MailDocument {
   const { what, ...document } = partsOf(message, brand);
   const [first] = document.blocks;
+  const step = STEP_OF[message.kind];
   return {
     ...document,
+    ...(step && { step }),
     subject: `${what}: ${titleAndDay(message.booking)}`,
     preview: `${first?.type === 'paragraph' ? first.text : ''} ${timeOf(brand, message.booking)}`,
     smallPrint: [`You receive this email because of your account at ${brand.appName}.`],

@@ -5,6 +5,8 @@ import type { Block, Link, MailDocument } from './mail-document.js';
  * page shows all of them.
  */
 const MAX_QUOTES = 14_000;
+/** The tent of a step takes the rest of them. */
+const MAX_QUOTES_BELOW_TENT = 12_000;
 
 const LINE_BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Changes of the text direction, annotations and unpaired surrogates. */
@@ -52,13 +54,14 @@ function withinBytes(text: string, max: number): string {
 /** The document with all of its texts clean. */
 export function cleanDocument(document: MailDocument): MailDocument {
   const quotes = document.blocks.filter(({ type }) => type === 'quote').length;
+  const maxQuotes = document.step ? MAX_QUOTES_BELOW_TENT : MAX_QUOTES;
   return {
     ...document,
     subject: cleanLine(document.subject),
     preview: cleanLine(document.preview),
     heading: cleanLine(document.heading),
     ...(document.greeting !== undefined && { greeting: cleanLine(document.greeting) }),
-    blocks: document.blocks.map((block) => cleanBlock(block, MAX_QUOTES / quotes)),
+    blocks: document.blocks.map((block) => cleanBlock(block, maxQuotes / quotes)),
     link: cleanLink(document.link),
     smallPrint: document.smallPrint.map(cleanLine),
   };

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { DARK, look, SANS, SERIF, WRAPS } from './look.js';
-import type { Block, Fact, Link } from './mail-document.js';
+import { type Block, type Fact, type Link, STEPS } from './mail-document.js';
 
 /** Mails open in programs that are no browser, or in a page of a browser that must not be replaced. */
 const NEW_PAGE = { target: '_blank', rel: 'noopener noreferrer' };
@@ -73,6 +73,64 @@ const SERIF_BOLD = { fontFamily: SERIF, fontWeight: 600, lineHeight: '1.25' };
 export const Heading = ({ children }: { children: ReactNode }) => (
   <h1 {...look('text', { ...SERIF_BOLD, fontSize: 26, margin: '0 0 16px' })}>{children}</h1>
 );
+
+/**
+ * A tent with a lamp for each step of a booking, lit up to the one it has reached. A lit lamp is larger and filled, so
+ * that it is not recognized by its colour alone.
+ */
+export const Tent = ({ step }: { step: number }) => (
+  <table
+    role="img"
+    aria-label={`${STEPS[step - 1]}: step ${step} of ${STEPS.length}`}
+    cellPadding={0}
+    cellSpacing={0}
+    style={{ width: 240, tableLayout: 'fixed', margin: '0 0 16px', textAlign: 'center' }}
+  >
+    <tbody>
+      <tr>
+        <td colSpan={STEPS.length}>
+          <div {...look('gable', { height: 0, border: 'solid transparent', borderWidth: '0 120px 24px' })} />
+        </td>
+      </tr>
+      <tr>
+        {STEPS.map((label) => (
+          <td key={label} {...look('roof', { height: 12, borderRadius: '0 0 40px 40px' })} />
+        ))}
+      </tr>
+      <tr>
+        {STEPS.map((label, index) => (
+          <td key={label} style={{ height: 28 }}>
+            <span {...(index < step ? look('lamp', bulb(12)) : look('unlit', bulb(6)))} />
+          </td>
+        ))}
+      </tr>
+      <tr>
+        {STEPS.map((label, index) => (
+          <td
+            key={label}
+            {...look(index < step ? 'text' : 'muted', {
+              fontFamily: SANS,
+              fontSize: 13,
+              fontWeight: index === step - 1 ? 600 : 400,
+            })}
+          >
+            {label}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  </table>
+);
+
+const bulb = (size: number): CSSProperties => ({
+  display: 'inline-block',
+  width: size,
+  height: size,
+  verticalAlign: 'middle',
+  borderWidth: 2,
+  borderStyle: 'solid',
+  borderRadius: size,
+});
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <p {...look('text', { ...BODY, margin: '0 0 16px' })}>{children}</p>

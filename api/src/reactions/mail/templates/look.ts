@@ -9,6 +9,10 @@ const COLORS = {
   brand: { color: ['#9c2b60', '#eba5c6'] },
   line: { 'border-color': ['#e7e0e7', '#342b37'] },
   quote: { 'background-color': ['#f3eff3', '#2a222d'], 'border-color': ['#f6b94a', '#f6b94a'] },
+  roof: { 'background-color': ['#9c2b60', '#b93a73'] },
+  gable: { 'border-bottom-color': ['#9c2b60', '#b93a73'] },
+  lamp: { 'background-color': ['#f9c667', '#f9c667'], 'border-color': ['#b0690c', '#f6b94a'] },
+  unlit: { 'border-color': ['#7d707d', '#b3a7b4'] },
   button: { color: ['#ffffff', '#ffffff'], 'background-color': ['#9c2b60', '#b93a73'] },
 } as const satisfies Record<string, Record<string, readonly [light: string, dark: string]>>;
 

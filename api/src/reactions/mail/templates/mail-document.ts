@@ -3,6 +3,8 @@ export interface MailDocument {
   subject: string;
   /** What a list of mails shows beside the subject. */
   preview: string;
+  /** The step that a booking has reached, from 1: one of `STEPS`. */
+  step?: number;
   heading: string;
   /** The name that the mail greets, if any. */
   greeting?: string;
@@ -15,6 +17,9 @@ export interface MailDocument {
   /** Where mails of this kind are switched off. */
   unsubscribeUrl?: string;
 }
+
+/** The steps of a booking, as the page of the bookings names them. */
+export const STEPS = ['Requested', 'Confirmed', 'Done'] as const;
 
 export interface Link {
   label: string;

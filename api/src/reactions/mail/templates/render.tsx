@@ -2,7 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { accountMail } from './account-mails.js';
 import { bookingMail } from './booking-mails.js';
 import { cleanDocument } from './clean.js';
-import { Button, Choices, Facts, Heading, Page, Paragraph, Quote, SmallPrint, UnsubscribeLink } from './components.js';
+import {
+  Button,
+  Choices,
+  Facts,
+  Heading,
+  Page,
+  Paragraph,
+  Quote,
+  SmallPrint,
+  Tent,
+  UnsubscribeLink,
+} from './components.js';
 import type { Block, MailDocument } from './mail-document.js';
 import type { Brand, MailContent, MailMessage } from './message.js';
 import { slotMail } from './slot-mails.js';
@@ -24,7 +35,7 @@ function documentOf(message: MailMessage, brand: Brand): MailDocument {
 }
 
 function Mail({ document, appName }: { document: MailDocument; appName: string }) {
-  const { subject, preview, heading, greeting, blocks, link, showsAddress = false } = document;
+  const { subject, preview, step, heading, greeting, blocks, link, showsAddress = false } = document;
   const { smallPrint, unsubscribeUrl } = document;
   const footer = (
     <>
@@ -40,6 +51,7 @@ function Mail({ document, appName }: { document: MailDocument; appName: string }
   );
   return (
     <Page title={subject} preview={preview} appName={appName} footer={footer}>
+      {step && <Tent step={step} />}
       <Heading>{heading}</Heading>
       {greeting !== undefined && (
         <Paragraph>
