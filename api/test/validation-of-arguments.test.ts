@@ -58,6 +58,7 @@ describe('the validation of single arguments', () => {
     ['nobody', 'availableDates(serviceId: $value)', 'serviceId'],
     ['nobody', 'bookedUpDates(serviceId: $value)', 'serviceId'],
     ['nobody', 'nextFreeDates(serviceIds: [$value]) { date }', 'serviceIds'],
+    ['nobody', 'providerRecords(providerIds: [$value]) { providerId }', 'providerIds'],
     ['customer', 'cancelBooking(id: $value) { id }', 'id'],
     ['customer', 'deleteAccessToken(id: $value)', 'id'],
     ['customer', 'moveBooking(id: $value, slotId: "00000000-0000-4000-8000-000000000000") { id }', 'id'],
@@ -76,6 +77,7 @@ describe('the validation of single arguments', () => {
     ['provider', 'testWebhook(id: $value) { id }', 'id'],
     ['provider', 'resendDelivery(id: $value) { id }', 'id'],
     ['provider', 'webhookDeliveries(webhookId: $value) { totalCount }', 'webhookId'],
+    ['admin', 'decideVerification(userId: $value, verified: true) { id }', 'userId'],
     ['admin', 'banUser(id: $value, banned: true) { id }', 'id'],
     ['admin', 'deleteUser(id: $value)', 'id'],
     ['admin', 'toggleService(id: $value) { id }', 'id'],
@@ -94,6 +96,7 @@ describe('the validation of single arguments', () => {
 
   it.each([
     [`availableSlots(serviceId: "${ID}", date: $value) { id }`, 'date'],
+    [`freeOn(serviceIds: ["${ID}"], date: $value)`, 'date'],
     [`availableDates(serviceId: "${ID}", from: $value)`, 'from'],
   ])('names an invalid date: %s', async (field, name) => {
     for (const value of ['', 'today', '2026-02-30', '10000-01-01', '2026-08-01\0', '\ud800'])

@@ -38,6 +38,8 @@ import { SlotsOfOneTable1763600000029 } from './migrations/0029-slots-of-one-tab
 import { AccessTokens1763600000030 } from './migrations/0030-access-tokens.js';
 import { Webhooks1763600000031 } from './migrations/0031-webhooks.js';
 import { PortalSearch1763600000032 } from './migrations/0032-portal-search.js';
+import { Verification1763600000033 } from './migrations/0033-verification.js';
+import { VerifiedUsers1763600000035 } from './migrations/0035-verified-users.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from '../engine/database/data-source.js';
 import { Favourite } from '../marketplace/favourites/favourite.entity.js';
 import { DiscardedImage } from '../engine/images/discarded-image.entity.js';
@@ -114,6 +116,8 @@ export const MIGRATIONS = [
   AccessTokens1763600000030,
   Webhooks1763600000031,
   PortalSearch1763600000032,
+  Verification1763600000033,
+  VerifiedUsers1763600000035,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -322,9 +322,14 @@ export function assertId(value: unknown, name = 'id'): asserts value is string {
   if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
 }
 
+/** Throws BAD_USER_INPUT if a list is too long. */
+export function assertCount(values: readonly unknown[], name: string, max: number): void {
+  if (values.length > max) throw badInput({ [name]: `${name} can have up to ${max} entries` });
+}
+
 /** For a list of identifiers. Throws BAD_USER_INPUT if it is too long, or the format of one is invalid. */
 export function assertIds(values: readonly unknown[], name: string, max: number): asserts values is string[] {
-  if (values.length > max) throw badInput({ [name]: `${name} can have up to ${max} entries` });
+  assertCount(values, name, max);
   for (const value of values) assertId(value, name);
 }
 

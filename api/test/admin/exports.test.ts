@@ -110,7 +110,7 @@ describe('the export of a list', () => {
 
   it('contains what REST shows of each entry, newest first', async () => {
     const images = [{ key: 'a'.repeat(22), width: 40, height: 30 }];
-    const provider = await aProvider(app, { images });
+    const provider = await aProvider(app, { images, verificationNote: 'Since 1998.', verifiedSince: '2026-06-01' });
     const service = await aService(app, { provider, images, price: 1234.5 });
     const reviewed = await aReview(app, { provider });
     await answerReview(app.dataSource.manager, app.deps, asViewer(provider), { id: reviewed.id, text: 'Thank you' });

@@ -2,15 +2,16 @@ import { User } from '../../src/marketplace/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 
-const USERS = `query ($search: String, $role: UserRole, $status: UserStatus, $limit: Int) {
-  adminUsers(search: $search, role: $role, status: $status, limit: $limit) { name }
-  adminUserCount(search: $search, role: $role, status: $status)
+const USERS = `query ($search: String, $role: UserRole, $status: UserStatus, $verification: Verification, $limit: Int) {
+  adminUsers(search: $search, role: $role, status: $status, verification: $verification, limit: $limit) { name }
+  adminUserCount(search: $search, role: $role, status: $status, verification: $verification)
 }`;
 
 interface Filter {
   search?: string;
   role?: 'user' | 'provider';
   status?: 'active' | 'banned';
+  verification?: 'waiting' | 'verified';
   limit?: number;
 }
 
@@ -41,6 +42,20 @@ describe('the list of users', () => {
     await aProvider(app, { name: 'Third', createdAt: new Date('2026-03-01') });
     await aCustomer(app, { name: 'Second', createdAt: new Date('2026-02-01') });
     expect(await find()).toEqual({ names: ['Third', 'Second', 'First'], total: 3 });
+  });
+
+  it('lists those who are verified, or wait for it', async () => {
+    await aProvider(app, { name: 'Nothing' });
+    await aProvider(app, { name: 'Waiting', verificationNote: 'Since 1998.' });
+    await aProvider(app, { name: 'Verified', verificationNote: 'Since 1998.', verifiedSince: '2026-06-01' });
+    expect(await find({ verification: 'waiting' })).toEqual({ names: ['Waiting'], total: 1 });
+    expect(await find({ verification: 'verified' })).toEqual({ names: ['Verified'], total: 1 });
+    expect(await find({ verification: 'verified', search: 'wait' })).toEqual({ names: [], total: 0 });
+    const answer = await app.rest('GET', '/admin/users?verification=perhaps', { token });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      { verification: 'verification must be one of: waiting, verified' },
+    ]);
   });
 
   it('returns 50 of 71 accounts with the total, and searches all of them', async () => {

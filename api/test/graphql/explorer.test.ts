@@ -218,7 +218,8 @@ describe('the set of explorer examples', () => {
       for (const operation of operations) await altair.send(tab, operation);
     };
 
-    await run('Visitor', ['Services', 'Service', 'AvailableDates', 'NextFreeDates', 'AvailableSlots', 'Config']);
+    await run('Visitor', ['Services', 'Service', 'AvailableDates', 'NextFreeDates', 'FreeOn', 'ProviderRecords']);
+    await run('Visitor', ['AvailableSlots', 'Config']);
     await run('Customer', ['Register', 'SignIn', 'Me', 'Book', 'MyBookings', 'Cancel']);
     await run('Customer', ['AddFavourite', 'Favourites', 'RemoveFavourite', 'WishForDate', 'MyWishes', 'DropWish']);
 
@@ -228,7 +229,7 @@ describe('the set of explorer examples', () => {
     expect(createBooking).toMatchObject({
       service: { title: 'Garden Birthday with Paper Lanterns' },
     });
-    await run('Provider', ['Answer', 'Dashboard']);
+    await run('Provider', ['Answer', 'Dashboard', 'RequestVerification']);
     await run('Webhooks', ['CreateWebhook', 'Webhooks', 'UpdateWebhook', 'TestWebhook', 'WebhookDeliveries']);
     await run('Webhooks', ['ResendDelivery', 'DeleteWebhook']);
     await run('Account', ['Settings', 'UpdateProfile', 'UpdateMailSettings', 'MyData', 'SendEmailVerification']);
@@ -240,8 +241,8 @@ describe('the set of explorer examples', () => {
       email: admin.email,
       password: 'a long password',
     });
-    await run('Administrator', ['Me', 'Stats', 'Users', 'Services', 'Bookings', 'ToggleService']);
-    await run('Administrator', ['DeleteBooking', 'Ban', 'DeleteUser']);
+    await run('Administrator', ['Overview', 'Users', 'Services', 'Bookings', 'ToggleService']);
+    await run('Administrator', ['Verify', 'DeleteBooking', 'Ban', 'DeleteUser']);
     await run('Provider', ['DeleteSlot', 'DeleteService']);
     await run('Uploads', ['RegisterWithImages', 'CreateServiceWithImages', 'AddImages']);
     await run('Administrator', ['DeleteService']);

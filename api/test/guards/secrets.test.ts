@@ -127,6 +127,8 @@ describe('secrets of accounts', () => {
     if (field === 'adminConfirmSecondFactor') return { code: (await anAuthenticator(app, tokenOf(app, admin))).code() };
     if (field === 'adminDropSecondFactor') return { code: await recoveryCode() };
     if (/^register/.test(field)) return { email: `${field}@example.com` };
+    if (/Verification$/.test(field) && field !== 'sendEmailVerification')
+      return { note: 'Since 1998.', userId: (await aProvider(app)).id, verified: true };
     if (/User$/.test(field)) return { id: (await aCustomer(app)).id };
     if (/^(requestPasswordReset|resetPassword|verifyEmail)$/.test(field)) {
       const purpose = field === 'verifyEmail' ? 'email-verification' : 'password-reset';
@@ -145,7 +147,8 @@ describe('secrets of accounts', () => {
     if (/webhook|delivery/i.test(field)) return subjectsOfWebhook(field);
     const service = await aService(app, { provider });
     if (/[sS]ervice$|ServiceActive$/.test(field)) return { id: service.id };
-    if (/favourite|wish|nextFree/i.test(field)) return { serviceId: service.id, serviceIds: service.id, date };
+    if (field === 'providerRecords') return { providerIds: provider.id };
+    if (/favourite|wish|nextFree|freeOn/i.test(field)) return { serviceId: service.id, serviceIds: service.id, date };
     const slot = await aSlotOfDay();
     if (/Slot$/.test(field)) return { id: slot.id, date, startTime: '12:00', endTime: '13:00' };
     if (/^(provider|reviews|latestReviews|reviewBooking|answerReview|removeReview)$/.test(field)) {
@@ -202,7 +205,7 @@ describe('secrets of accounts', () => {
     const isOfWebhook = row.includes('/webhooks/:id');
     const { id } = booking || (isOfProvider ? provider : isOfWebhook ? await aHook() : service);
     const path = row.replace('GET ', '').replace(':id', id).replace(':date', '2026-07-01');
-    const query = path === '/next-free-dates' ? `?ids=${id}` : '';
+    const query = /^\/(next-free-dates|free-on|provider-records)$/.test(path) ? `?ids=${id}&date=2026-07-01` : '';
     const response = await fetch(`${app.url}/api${path}${query}`, {
       headers: { authorization: `Bearer ${tokenFor(row)}` },
     });

@@ -78,7 +78,7 @@ it.each(CAUSES)('sends no $kind to a $to that is deleted meanwhile, only that it
   expect(left).toEqual([{ kind: 'account-deleted' }]);
 });
 
-it.each(CAUSES.filter(({ kind }) => !['password-changed', 'email-changed'].includes(kind)))(
+it.each(CAUSES.filter(({ kind }) => !['password-changed', 'email-changed', 'verification-decided'].includes(kind)))(
   'sends no $kind to a $to once it is no longer true',
   async (cause) => {
     const { mail, end } = await happen(cause);

@@ -69,6 +69,8 @@ describe('a mail', () => {
       'password-changed: Your password was changed',
       'account-deleted: Your account was deleted',
       'webhook-disabled: Your webhook was switched off',
+      'verification-decided: Your business is verified',
+      'verification-decided: Your business is not verified',
     ]);
   });
 
@@ -302,6 +304,8 @@ describe('a mail about an account', () => {
     ['password-changed', `${BRAND.publicUrl}/forgot-password\n`],
     ['password-changed', 'private calendar address, it still works; you can renew it on your account page'],
     ['webhook-disabled', 'Webhook: hooks.example.com'],
+    ['verification-decided', 'A change of your business name or city takes it back.'],
+    ['verification-decided', 'Message from Marquee:\n> We have seen your permit.'],
     ['account-deleted', 'the last email'],
     [
       'account-deleted',

@@ -131,9 +131,14 @@ describe('the OpenAPI document', () => {
       ['query', 'search', false],
       ['query', 'role', false],
       ['query', 'status', false],
+      ['query', 'verification', false],
       ['query', 'limit', false],
     ]);
     expect(names('get', '/api/next-free-dates')).toEqual([['query', 'ids', true]]);
+    expect(names('get', '/api/free-on')).toEqual([
+      ['query', 'date', true],
+      ['query', 'ids', true],
+    ]);
     expect(names('post', '/api/bookings')).toEqual([['header', 'Idempotency-Key', false]]);
   });
 

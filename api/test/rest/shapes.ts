@@ -17,6 +17,8 @@ export const PUBLIC_PROVIDER = {
   city: text,
   rating: null,
   ratingCount: 0,
+  verified: false,
+  verifiedSince: null,
   profileImage: null,
 };
 
@@ -91,6 +93,9 @@ export const CUSTOMER_ACCOUNT = {
   ratingCount: 0,
   profileImage: null,
   images: [],
+  verification: null,
+  verificationNote: null,
+  verifiedSince: null,
 };
 
 export const PROVIDER_ACCOUNT = {
@@ -131,11 +136,14 @@ export const PROFILE = {
   images: [],
   rating: null,
   ratingCount: 0,
+  verified: false,
+  verifiedSince: null,
   services: [],
   nextFreeDates: [],
   memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
   answersWithinHours: null,
   answeredPercent: null,
+  completedEvents: 0,
 };
 
 /** Beside these, what only the owner of an account sees; all mails are on at first. */

@@ -125,5 +125,7 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'account-deleted', name, role: 'provider' },
     { kind: 'webhook-disabled', name, host: 'hooks.example.com', because: 'gone' },
     { kind: 'webhook-disabled', name, host: 'hooks.example.com', because: 'failures' },
+    { kind: 'verification-decided', name, verified: true, note: 'We have seen your permit.' },
+    { kind: 'verification-decided', name, verified: false, note: '' },
   ];
 }

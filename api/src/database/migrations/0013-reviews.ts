@@ -27,7 +27,7 @@ const renewalOn = (columns: readonly string[]): string => {
  * a request. Ratings that no review has made become null. `real` has seven digits, which rounds a mean.
  *
  * The time of a response is known for the requests of the last 90 days whose last transition was the response: others
- * do not count in the figures of `responseFigures`.
+ * do not count in the figures of `providerRecords`.
  */
 export class Reviews1763600000013 implements MigrationInterface {
   name = 'Reviews1763600000013';

@@ -66,6 +66,8 @@ const ERASED = {
       city: null,
       rating: null,
       ratingCount: 0,
+      verified: false,
+      verifiedSince: null,
       profileImage: null,
       email: null,
       phone: null,

@@ -2,6 +2,7 @@ import { ArgsType, Field } from 'type-graphql';
 import { DateText, OneOf, Optional, SearchText, YesOrNo } from '../../kernel/validation.js';
 import { BOOKING_STATUSES, type BookingStatus, BookingStatusEnum } from '../bookings/booking-status.js';
 import { USER_ROLES, type UserRole, UserRoleEnum } from '../users/user-role.js';
+import { VERIFICATIONS, type Verification, VerificationEnum } from '../users/verification.js';
 import { USER_STATUSES, type UserStatus, UserStatusEnum } from './user-list.sql.js';
 
 const MAX_SEARCH = 200;
@@ -31,6 +32,14 @@ export class UsersFilterArgs {
   @Optional()
   @OneOf('status', USER_STATUSES)
   status?: UserStatus | null;
+
+  @Field(() => VerificationEnum, {
+    nullable: true,
+    description: 'Returns only providers whose business is verified, or only those who wait for it.',
+  })
+  @Optional()
+  @OneOf('verification', VERIFICATIONS)
+  verification?: Verification | null;
 }
 
 @ArgsType()

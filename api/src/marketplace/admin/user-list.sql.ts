@@ -2,6 +2,7 @@
 // entities of 50 rows.
 import type { UserRole } from '../users/user-role.js';
 import { type UserRow, userView, type UserView } from '../users/user-view.js';
+import { HAS_VERIFICATION, type Verification } from '../users/verification.js';
 import type { AdminList } from './newest.sql.js';
 import { emailContains, parameters, patternOf } from './search.sql.js';
 
@@ -15,6 +16,7 @@ export interface UsersFilter {
   search?: string | null | undefined;
   role?: UserRole | null | undefined;
   status?: UserStatus | null | undefined;
+  verification?: Verification | null | undefined;
 }
 
 /** Customers and providers. The filters apply to all of them, not only to those shown (P23). */
@@ -23,15 +25,17 @@ export const USERS: AdminList<UsersFilter, UserView> = {
   row: 'users',
   columns: `id, name, email, role, phone, city, business_name AS "businessName",
     business_description AS "businessDescription", rating, rating_count AS "ratingCount", images,
-    is_verified AS "isVerified", created_at AS "createdAt"`,
+    is_verified AS "isVerified", verification_note AS "verificationNote", verified_since::text AS "verifiedSince",
+    created_at AS "createdAt"`,
   from: 'FROM users',
   viewOf: (row: UserRow) => userView(row),
-  matching({ search, role, status }) {
+  matching({ search, role, status, verification }) {
     const { values, parameter } = parameters();
     const conditions: string[] = [];
     if (role) conditions.push(`role = ${parameter(role)}`);
     // As a constant, so that the index of banned accounts serves.
     if (status) conditions.push(status === 'active' ? 'is_verified' : 'NOT is_verified');
+    if (verification) conditions.push(HAS_VERIFICATION[verification]);
     if (search) {
       const pattern = parameter(patternOf(search));
       const email = emailContains(search, pattern, parameter);

@@ -7,6 +7,8 @@ export type AdminAction =
   | 'user.ban'
   | 'user.unban'
   | 'user.delete'
+  | 'user.verify'
+  | 'user.unverify'
   | 'service.toggle'
   | 'service.delete'
   | 'booking.delete'

@@ -146,6 +146,7 @@ export const WHOLE_BOOKING = shapeOf(viewColumns<BookingView>(COLUMNS));
 const NOT_OF_CUSTOMERS = [
   ...['user.name', 'user.email'],
   ...['provider.businessName', 'provider.rating', 'provider.ratingCount', 'provider.profileImage'],
+  ...['provider.verified', 'provider.verifiedSince'],
 ];
 const NOT_OF_PROVIDERS = [
   ...['user.name', 'user.email', 'service.image', 'service.isListed'],

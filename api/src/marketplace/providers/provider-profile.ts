@@ -6,13 +6,13 @@ import { freeDatesOfProvider } from '../slots/slot-list.sql.js';
 import { seesContact } from '../users/provider-card.js';
 import { findPublicProvider, publicProvider, type PublicProvider } from '../users/public-provider.js';
 import type { Viewer } from '../users/viewer.js';
-import { responseFigures, type ResponseFigures } from './response-figures.sql.js';
+import { type ProviderRecord, providerRecords } from './provider-records.sql.js';
 
 /** Maximum number of next free dates: two lines on a phone. */
 export const MAX_NEXT_FREE_DATES = 10;
 
 /** What the page of a provider shows (P50). */
-export interface ProviderProfile extends PublicProvider, ResponseFigures {
+export interface ProviderProfile extends PublicProvider, Omit<ProviderRecord, 'providerId'> {
   /** Those of the public catalogue, newest first. */
   services: ServiceView[];
   /** `yyyy-MM-dd`, from tomorrow on, at most `MAX_NEXT_FREE_DATES`. */
@@ -33,7 +33,8 @@ export async function providerProfile(
   id: string,
 ): Promise<ProviderProfile> {
   const provider = await findPublicProvider(db, id);
-  if (!provider) throw notFound('Provider');
+  const [record] = await providerRecords(db, clock, [id]);
+  if (!provider || !record) throw notFound('Provider');
   const { createdAt, email, phone } = provider;
   return {
     ...publicProvider(provider),
@@ -41,6 +42,8 @@ export async function providerProfile(
     nextFreeDates: await freeDatesOfProvider(db, id, { from: tomorrow(clock), limit: MAX_NEXT_FREE_DATES }),
     memberSince: localDateTime({ timeZone: clock.timeZone, now: () => createdAt }).slice(0, 10),
     ...(seesContact(viewer) ? { email, phone } : {}),
-    ...(await responseFigures(db, clock, id)),
+    answersWithinHours: record.answersWithinHours,
+    answeredPercent: record.answeredPercent,
+    completedEvents: record.completedEvents,
   };
 }

@@ -27,6 +27,9 @@ export const DEFAULT_FREE_DATES = 60;
 /** Maximum number of services whose next free dates are returned together: several screenfuls of cards. */
 export const MAX_NEXT_FREE_DATES = 100;
 
+/** Maximum number of services of which one call tells whether they are free on a day. */
+export const MAX_FREE_ON = 200;
+
 /** A hundred years: no calendar needs more, and a year after 9999 would not fit the format of dates. */
 export const DAYS_AHEAD = 36_525;
 

@@ -12,6 +12,7 @@ import { spellingOf } from './city.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from './profile-quotas.js';
 import { BUSINESS_FIELDS, OPTIONAL_FIELDS, PROFILE_FIELDS, User } from './user.entity.js';
 import { findUser, type UserView } from './user-view.js';
+import { unverifiedBy } from './verification.js';
 import { assertSession, type Viewer } from './viewer.js';
 
 const TEXTS = ['name', ...PROFILE_FIELDS] as const;
@@ -71,7 +72,7 @@ function assertCapacity(remaining: StoredImage[], added: readonly unknown[]): vo
 }
 
 /**
- * Changes the profile of the signed-in account (P37); new images follow the existing ones, removed ones are deleted.
+ * Changes the profile of the signed-in account (P37, P73); new images follow the existing ones, removed ones are deleted.
  * Throws BAD_USER_INPUT, PAYLOAD_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE (images), and RATE_LIMITED.
  */
 export async function updateProfile(
@@ -99,7 +100,8 @@ export async function updateProfile(
         if (texts.city) texts.city = await spellingOf(db, user.id, texts.city);
         const remaining = rearranged(user.images, changes);
         assertCapacity(remaining, stored);
-        await db.update(User, { id: user.id }, { ...texts, images: [...remaining, ...stored] });
+        const unverified = unverifiedBy(user, texts);
+        await db.update(User, { id: user.id }, { ...texts, ...unverified, images: [...remaining, ...stored] });
         if (remaining.length < user.images.length) await append<ImageEvents>(db, 'imagesDiscarded', {});
         return findUser(db, user.id);
       }),

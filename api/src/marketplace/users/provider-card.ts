@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.js';
 /** The data of a provider that is shown with a service or a booking. */
 export interface ProviderCard extends Pick<
   PublicProvider,
-  'name' | 'businessName' | 'city' | 'rating' | 'ratingCount'
+  'name' | 'businessName' | 'city' | 'rating' | 'ratingCount' | 'verified' | 'verifiedSince'
 > {
   id: string | null;
   profileImage: ImageView | null;
@@ -37,6 +37,8 @@ export const providerCardColumns = (users: string) =>
     city: `${users}.city`,
     rating: `${users}.rating`,
     ratingCount: `coalesce(${users}.rating_count, 0)`,
+    verified: `${users}.verified_since IS NOT NULL`,
+    verifiedSince: `${users}.verified_since::text`,
     profileImage: firstImage(`${users}.images`),
     email: `${users}.email`,
     phone: `${users}.phone`,

@@ -14,10 +14,16 @@ export interface PublicProvider extends Pick<
   'id' | 'name' | 'city' | (typeof BUSINESS_FIELDS)[number] | 'rating' | 'ratingCount'
 > {
   images: ImageView[];
+  /** Whether an administrator has verified the business (P73). */
+  verified: boolean;
+  /** `yyyy-MM-dd` */
+  verifiedSince: string | null;
 }
 
 /** Texts that a customer may have saved empty are null. */
-export const publicProvider = (user: Omit<PublicProvider, 'images'> & Pick<User, 'images'>): PublicProvider => ({
+export const publicProvider = (
+  user: Omit<PublicProvider, 'images' | 'verified'> & Pick<User, 'images'>,
+): PublicProvider => ({
   id: user.id,
   name: user.name,
   city: user.city || null,
@@ -26,6 +32,8 @@ export const publicProvider = (user: Omit<PublicProvider, 'images'> & Pick<User,
   rating: user.rating,
   ratingCount: user.ratingCount,
   images: user.images.map(imageView),
+  verified: user.verifiedSince !== null,
+  verifiedSince: user.verifiedSince,
 });
 
 /** The account of a provider; null if there is none of that id, and if it is banned (P50). */

@@ -62,6 +62,14 @@ export class User {
   @Column('jsonb', { default: [] })
   images!: StoredImage[];
 
+  /** What the provider wrote when it asked to be verified (P73). Until then, and if it is not, null. */
+  @Column('text', { name: 'verification_note', nullable: true })
+  verificationNote!: string | null;
+
+  /** The day on which an administrator verified the business, `yyyy-MM-dd` in the time zone of the marketplace. */
+  @Column('date', { name: 'verified_since', nullable: true })
+  verifiedSince!: string | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -1,6 +1,6 @@
-import { Field, InputType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { EmailField, LinesField, NewPasswordField, PhoneField, TextField } from '../../kernel/text-field.js';
-import { Optional, PersonName, TextList, YesOrNo } from '../../kernel/validation.js';
+import { Id, Optional, PersonName, TextList, YesOrNo } from '../../kernel/validation.js';
 import type { MailSettings } from './mail-settings.js';
 import { DELETED_USER } from './provider-card.js';
 import { type UserRole, UserRoleEnum } from './user-role.js';
@@ -129,4 +129,34 @@ export class MailSettingsInput implements Partial<Record<keyof MailSettings, boo
   @Optional()
   @YesOrNo('freeSlots')
   freeSlots?: boolean | null;
+}
+
+const MAX_VERIFICATION_NOTE = 1_000;
+
+@ArgsType()
+export class VerificationRequestBody {
+  @LinesField('Note', { max: MAX_VERIFICATION_NOTE, description: 'What administrators should know of the business.' })
+  note!: string;
+}
+
+@ArgsType()
+export class VerificationBody {
+  @Field(() => Boolean, { description: '`true` to verify the business, `false` to take that or its request back.' })
+  @YesOrNo('Verified')
+  verified!: boolean;
+
+  @LinesField('Note', {
+    max: MAX_VERIFICATION_NOTE,
+    description: 'The reason, for the provider and the audit log.',
+    optional: true,
+    empty: true,
+  })
+  note?: string | null;
+}
+
+@ArgsType()
+export class VerificationArgs extends VerificationBody {
+  @Field(() => ID, { description: 'ID of the account.' })
+  @Id('User')
+  userId!: string;
 }

@@ -163,6 +163,8 @@ export const EXPECTED = {
     "users.users_newest_of_role",
     "users.users_provider_names",
     "users.users_search",
+    "users.users_verified",
+    "users.users_waiting",
     "webhook_deliveries.webhook_deliveries_due",
     "webhook_deliveries.webhook_deliveries_listed",
     "webhook_deliveries.webhook_deliveries_of_booking",

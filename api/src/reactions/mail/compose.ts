@@ -102,6 +102,8 @@ async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail
     const to = mail.data?.recipient?.address ?? email;
     return { to, message: { kind: mail.kind, name, newEmailShown: masked(email) } };
   }
+  if (mail.kind === 'verification-decided')
+    return mail.data?.decision ? { to: email, message: { kind: mail.kind, name, ...mail.data.decision } } : null;
   if (mail.kind === 'webhook-disabled') {
     const message = await disabledWebhookMessage(db, mail, user);
     return message && { to: email, message };

@@ -24,5 +24,6 @@ export const MAIL_KINDS = [
   'password-changed',
   'account-deleted',
   'webhook-disabled',
+  'verification-decided',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -27,6 +27,8 @@ export interface MailData {
   purpose?: KeyPurpose;
   /** In `webhook-disabled`. */
   webhookId?: string;
+  /** In `verification-decided`. The note may be empty. */
+  decision?: { verified: boolean; note: string };
   /** What the account waited for, of `slot-free`. */
   wish?: WishedDay;
   /** The slot before, in `booking-moved`. */
@@ -184,6 +186,7 @@ const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name
   }),
   passwordChanged: ({ id }) => ({ kind: 'password-changed', account: { id } }),
   webhookDisabled: ({ id, webhookId }) => ({ kind: 'webhook-disabled', account: { id }, data: { webhookId } }),
+  verificationDecided: ({ id, ...decision }) => ({ kind: 'verification-decided', account: { id }, data: { decision } }),
   accountDeleted: ({ name, email, role }) => ({
     kind: 'account-deleted',
     account: null,

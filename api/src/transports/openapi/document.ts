@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { type GraphQLField, type GraphQLSchema, isNonNullType } from 'graphql';
 import { MAX_IMAGES } from '../../engine/images/image-limits.js';
 import type { Config } from '../../kernel/config.js';
 import { type ErrorCode, STATUS } from '../../kernel/errors.js';
@@ -99,7 +99,8 @@ function documentOf(
     if (schema) return { name, in: 'query', required: true, explode: false, schema };
     if (!field) {
       if (!argument) throw new Error(`${operation?.name} has no argument ${name}`);
-      return { name, in: 'query', description: argument.description, schema: withoutNull(types.of(argument.type)) };
+      const { description, type } = argument;
+      return { name, in: 'query', description, required: isNonNullType(type), schema: withoutNull(types.of(type)) };
     }
     const { schema: checked, isRequired } = fieldSchema(field, name);
     const { description, ...rest } = checked;

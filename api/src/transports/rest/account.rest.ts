@@ -11,11 +11,12 @@ import {
 import { changePassword } from '../../marketplace/auth/change-password.js';
 import { endSessions } from '../../marketplace/auth/end-sessions.js';
 import { requestPasswordReset, resetPassword } from '../../marketplace/auth/forgotten-password.js';
-import { CUSTOMER_OR_PROVIDER } from '../../marketplace/auth/guard.js';
+import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../marketplace/auth/guard.js';
 import { changeEmail, sendEmailVerification, verifyEmail } from '../../marketplace/auth/verify-email.js';
 import { calendarAddress, renewCalendarAddress } from '../../reactions/calendar/calendar-addresses.js';
-import { MailSettingsInput, UpdateProfileInput } from '../../marketplace/users/user.input.js';
+import { MailSettingsInput, UpdateProfileInput, VerificationRequestBody } from '../../marketplace/users/user.input.js';
 import { updateMailSettings, updateProfile } from '../../marketplace/users/profile.js';
+import { requestVerification } from '../../marketplace/users/request-verification.js';
 import { presentUser } from './present.js';
 import { as, message, one } from './answer.js';
 import {
@@ -26,6 +27,7 @@ import {
   MY_DATA_LIMITS,
   RENEW_CALENDAR_ADDRESS_LIMITS,
   REQUEST_PASSWORD_RESET_LIMITS,
+  REQUEST_VERIFICATION_LIMITS,
   RESET_PASSWORD_LIMITS,
   SEND_EMAIL_VERIFICATION_LIMITS,
   UPDATE_MAIL_SETTINGS_LIMITS,
@@ -107,6 +109,18 @@ const PROFILE = [
     input: body(MailSettingsInput),
     run: ({ db, deps, viewer, address }, settings) => updateMailSettings(db, deps, viewer, { settings, address }),
     answer: one('mailSettings', as('MailSettings!')),
+  }),
+  route({
+    method: 'post',
+    path: '/account/verification',
+    operation: 'requestVerification',
+    limits: REQUEST_VERIFICATION_LIMITS,
+    access: PROVIDER,
+    reads: 'primary',
+    status: 201,
+    input: body(VerificationRequestBody),
+    run: ({ db, deps, viewer, address }, { note }) => requestVerification(db, deps, viewer, { note, address }),
+    answer: one('user', presentUser),
   }),
   fileRoute({
     path: '/account/data',

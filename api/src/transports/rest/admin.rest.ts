@@ -16,6 +16,8 @@ import { signInAdmin } from '../../marketplace/auth/auth.js';
 import { ADMIN } from '../../marketplace/auth/guard.js';
 import { confirmSecondFactor, dropSecondFactor, setUpSecondFactor } from '../../marketplace/auth/second-factor.js';
 import { findAdmin } from '../../marketplace/users/admin-view.js';
+import { VerificationBody } from '../../marketplace/users/user.input.js';
+import { decideVerification } from '../../marketplace/admin/decide-verification.js';
 import { BanBody } from './bodies.js';
 import { as, listOf, many, message, one, parts } from './answer.js';
 import { ADMIN_CONFIRM_SECOND_FACTOR_LIMITS, ADMIN_DROP_SECOND_FACTOR_LIMITS, ADMIN_LOGIN_LIMITS } from './limits.js';
@@ -115,6 +117,17 @@ const ACTIONS = [
     reads: 'primary',
     input: withId('id', body(BanBody)),
     run: ({ db, viewer }, { id, banned }) => banUser(db, viewer, id, banned),
+    answer: one('user', presentUser),
+  }),
+  route({
+    method: 'patch',
+    path: '/admin/users/:id/verification',
+    operation: 'decideVerification',
+    access: ADMIN,
+    reads: 'primary',
+    input: withId('userId', body(VerificationBody)),
+    run: ({ db, deps, viewer }, { note, ...decision }) =>
+      decideVerification(db, deps, viewer, { ...decision, note: note ?? '' }),
     answer: one('user', presentUser),
   }),
   route({

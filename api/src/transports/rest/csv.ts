@@ -4,7 +4,7 @@ const IMAGE = ['url', 'cardUrl'];
 const below = (name: string, columns: readonly string[]): string[] => columns.map((column) => `${name}.${column}`);
 
 const PROVIDER = [
-  ...['_id', 'name', 'businessName', 'city', 'rating', 'ratingCount'],
+  ...['_id', 'name', 'businessName', 'city', 'rating', 'ratingCount', 'verified', 'verifiedSince'],
   ...below('profileImage', IMAGE),
   ...['email', 'phone'],
 ];
@@ -12,9 +12,10 @@ const PROVIDER = [
 /** Each single value that REST shows of an entry, by its path; lists have no place in a cell (P71). */
 export const COLUMNS = {
   users: [
-    ...['_id', 'name', 'businessName', 'businessDescription', 'city', 'rating', 'ratingCount', 'email', 'role'],
-    ...['isVerified', 'createdAt', 'phone'],
+    ...['_id', 'name', 'businessName', 'businessDescription', 'city', 'rating', 'ratingCount', 'verifiedSince'],
+    ...['email', 'role', 'isVerified', 'createdAt', 'phone'],
     ...below('profileImage', IMAGE),
+    ...['verification', 'verificationNote'],
   ],
   services: [
     ...['_id', 'title', 'description', 'category', 'price', 'duration', 'isActive', 'createdAt'],

@@ -124,6 +124,7 @@ export const RESET_PASSWORD_LIMITS: readonly Limit[] = [address('uses of links',
 export const VERIFY_EMAIL_LIMITS: readonly Limit[] = [address('uses of links', LINKS_FROM_ADDRESS)];
 export const SEND_EMAIL_VERIFICATION_LIMITS: readonly Limit[] = [account('mails', VERIFICATIONS_OF_ACCOUNT)];
 export const UPDATE_PROFILE_LIMITS: readonly Limit[] = [...SAVED_PROFILES, ...UPLOADS];
+export const REQUEST_VERIFICATION_LIMITS: readonly Limit[] = SAVED_PROFILES;
 export const UPDATE_MAIL_SETTINGS_LIMITS: readonly Limit[] = SAVED_PROFILES;
 export const RENEW_CALENDAR_ADDRESS_LIMITS: readonly Limit[] = SAVED_PROFILES;
 export const MY_DATA_LIMITS: readonly Limit[] = [account('copies', COPIES_OF_ACCOUNT)];

@@ -9,6 +9,7 @@ import { isOverdue } from '../../marketplace/bookings/booking-status.js';
 import type { MessageView } from '../../marketplace/messages/message-view.js';
 import type { ImageView } from '../../engine/images/stored-image.js';
 import type { ProviderProfile } from '../../marketplace/providers/provider-profile.js';
+import type { ProviderRecord } from '../../marketplace/providers/provider-records.sql.js';
 import type { ServiceView } from '../../marketplace/services/catalogue.sql.js';
 import type { NextFreeDate } from '../../marketplace/slots/next-free-dates.sql.js';
 import type { SlotView } from '../../marketplace/slots/slot-list.sql.js';
@@ -37,6 +38,8 @@ const PROVIDER_CARD: Fields<ProviderCard> = {
   city: true,
   rating: true,
   ratingCount: true,
+  verified: true,
+  verifiedSince: true,
   profileImage: presentImage,
   email: true,
   phone: true,
@@ -75,6 +78,13 @@ export const presentSeries = presenter<SlotSeriesView>('SlotSeries', {
 });
 
 export const presentNextFreeDate = presenter<NextFreeDate>('NextFreeDate', { serviceId: true, date: true });
+
+export const presentProviderRecord = presenter<ProviderRecord>('ProviderRecord', {
+  providerId: true,
+  answersWithinHours: true,
+  answeredPercent: true,
+  completedEvents: true,
+});
 
 export const presentWish = presenter<WishView>('Wish', {
   serviceId: true,
@@ -162,6 +172,8 @@ const PUBLIC_PROVIDER: Fields<PublicProvider> = {
   city: true,
   rating: true,
   ratingCount: true,
+  verified: true,
+  verifiedSince: true,
   images: listOf(presentImage),
 };
 
@@ -174,16 +186,20 @@ export const presentProviderProfile = presenter<ProviderProfile>('ProviderProfil
   phone: true,
   answersWithinHours: true,
   answeredPercent: true,
+  completedEvents: true,
 });
 
 export const presentUser = presenter<UserView>('User', {
   ...PUBLIC_PROVIDER,
+  verified: false,
   email: true,
   role: true,
   isVerified: true,
   createdAt: true,
   phone: true,
   profileImage: presentImage,
+  verification: true,
+  verificationNote: true,
   emailVerified: true,
   mailSettings: true,
 });

@@ -3,7 +3,14 @@ import type { Request } from 'express';
 import { badInput, forbidden } from '../../kernel/errors.js';
 import type { IncomingImage } from '../../engine/images/images.js';
 import { withAsciiDigits } from '../../kernel/plain-text.js';
-import { assertId, assertIds, assertOneOf, assertValid, type JsonSchema } from '../../kernel/validation.js';
+import {
+  assertCount,
+  assertId,
+  assertIds,
+  assertOneOf,
+  assertValid,
+  type JsonSchema,
+} from '../../kernel/validation.js';
 import { readMultipart } from './read-multipart.js';
 
 export type InputClass<T> = new () => T;
@@ -131,18 +138,25 @@ export const queryNumber = (name: string): Input<number | undefined> =>
     return /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   });
 
-/** IDs that are separated by commas. Throws BAD_USER_INPUT, also if there are none. */
-export function queryIds(name: string, max: number): Input<string[]> {
-  const schema = { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: max };
+/** Texts that are separated by commas. Throws BAD_USER_INPUT if there are none, or too many. */
+export function queryTexts(name: string, max: number, items: JsonSchema = { type: 'string' }): Input<string[]> {
+  const schema = { type: 'array', items, minItems: 1, maxItems: max };
   return reader({ query: [{ name, schema }] }, (req) => {
     const text = textOf(req, name);
     if (text === undefined) throw badInput({ [name]: `${name} is required` });
     // One more than the maximum is split, which is enough to reject the list.
-    const ids = text.split(',', max + 1);
+    const texts = text.split(',', max + 1);
+    assertCount(texts, name, max);
+    return texts;
+  });
+}
+
+/** IDs that are separated by commas. Throws BAD_USER_INPUT, also if there are none. */
+export const queryIds = (name: string, max: number): Input<string[]> =>
+  mapped(queryTexts(name, max, { type: 'string', format: 'uuid' }), (ids) => {
     assertIds(ids, name, max);
     return ids;
   });
-}
 
 /** A list of whole numbers that are separated by commas; more than ten are never split. NaN for what is no number. */
 const toNumbers = (text: string): number[] =>

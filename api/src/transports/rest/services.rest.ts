@@ -1,11 +1,13 @@
+import { MAX_PROVIDER_RECORDS, providerRecords } from '../../marketplace/providers/provider-records.sql.js';
 import { publicService, publicServices } from '../../marketplace/services/catalogue.sql.js';
 import { ServicesFilter } from '../../marketplace/services/service.input.js';
+import { freeOn } from '../../marketplace/slots/free-on.sql.js';
 import { nextFreeDates } from '../../marketplace/slots/next-free-dates.sql.js';
-import { MAX_NEXT_FREE_DATES } from '../../marketplace/slots/slot-limits.js';
+import { MAX_FREE_ON, MAX_NEXT_FREE_DATES } from '../../marketplace/slots/slot-limits.js';
 import { freeSlotsForService } from '../../marketplace/slots/slot-list.js';
-import { presentNextFreeDate, presentService, presentSlot } from './present.js';
-import { many, one } from './answer.js';
-import { all, mapped, pathId, pathText, query, queryIds } from './read-body.js';
+import { presentNextFreeDate, presentProviderRecord, presentService, presentSlot } from './present.js';
+import { as, many, one } from './answer.js';
+import { all, mapped, pathId, pathText, query, queryIds, queryTexts, queryValue } from './read-body.js';
 import { route } from './route.js';
 
 const filter = mapped(query(ServicesFilter), ({ search = '', city = '', category = '' }) => ({
@@ -55,5 +57,25 @@ export const SERVICE_ROUTES = [
     input: queryIds('ids', MAX_NEXT_FREE_DATES),
     run: ({ db, deps }, ids) => nextFreeDates(db, deps.clock, ids),
     answer: many('dates', presentNextFreeDate),
+  }),
+  route({
+    method: 'get',
+    path: '/free-on',
+    operation: 'freeOn',
+    access: 'public',
+    reads: 'primary',
+    input: all({ date: queryValue('date'), ids: queryTexts('ids', MAX_FREE_ON) }),
+    run: ({ db, deps }, { date, ids }) => freeOn(db, deps.clock, date, ids),
+    answer: one('serviceIds', as('[ID!]!')),
+  }),
+  route({
+    method: 'get',
+    path: '/provider-records',
+    operation: 'providerRecords',
+    access: 'public',
+    reads: 'primary',
+    input: queryIds('ids', MAX_PROVIDER_RECORDS),
+    run: ({ db, deps }, ids) => providerRecords(db, deps.clock, ids),
+    answer: many('records', presentProviderRecord),
   }),
 ];

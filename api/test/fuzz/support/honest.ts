@@ -20,6 +20,7 @@ const kindOf = (operation: string): Kind =>
 /** The ids that an operation or a path names first. */
 function idsOf(world: World, operation: string): string[] {
   if (/^GET \/providers\/:id|provider$/.test(operation)) return [world.provider];
+  if (operation.endsWith('/verification')) return [world.provider];
   if (/access-?token/i.test(operation)) return world.accessTokens;
   if (operation === 'PUT /bookings/:id/review') return world.completed;
   if (/\/resend$|resendDelivery$/.test(operation)) return world.own.delivery;
@@ -39,6 +40,7 @@ export function honestValues(random: Random, world: World, operation: string): H
   const values: Record<string, () => unknown> = {
     ...Object.fromEntries((Object.keys(offer) as (keyof Offer)[]).map((name) => [name, () => offer[name]])),
     serviceIds: () => world.own.service.slice(0, random.below(4)),
+    providerIds: () => [world.provider, ...world.own.user].slice(0, random.below(4)),
     ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
     id: () => random.pick(idsOf(world, operation)),
     subjectId: () => random.pick(world.own[random.pick(['user', 'service', 'booking'] as const)]),
@@ -102,6 +104,10 @@ export function honestValues(random: Random, world: World, operation: string): H
     status: () =>
       /users/i.test(operation) ? random.pick(['active', 'banned']) : random.pick(['confirmed', 'cancelled']),
     banned: () => random.chance(0.5),
+    verification: () => random.pick(['waiting', 'verified']),
+    verified: () => random.chance(0.5),
+    userId: () => world.provider,
+    note: () => random.pick(SENTENCES),
     limit: () => 1 + random.below(50),
     from: () => addDays(world.today, random.below(90)),
     until: () => addDays(world.today, 90 + random.below(270)),

@@ -23,10 +23,12 @@ const TERMS = ['eventDate', 'startTime', 'endTime'];
 export const REST_SHAPES: Record<string, RestShape> = {
   'GET /services': { query: ['search', 'city', 'category'] },
   'GET /next-free-dates': { query: ['ids'] },
-  'GET /admin/users': { query: ['search', 'role', 'status', 'limit'] },
+  'GET /free-on': { query: ['date', 'ids'] },
+  'GET /provider-records': { query: ['ids'] },
+  'GET /admin/users': { query: ['search', 'role', 'status', 'verification', 'limit'] },
   'GET /admin/services': { query: ['search', 'category', 'city', 'active', 'limit'] },
   'GET /admin/bookings': { query: ['search', 'status', 'from', 'until', 'limit'] },
-  'GET /admin/users.csv': { query: ['search', 'role', 'status'] },
+  'GET /admin/users.csv': { query: ['search', 'role', 'status', 'verification'] },
   'GET /admin/services.csv': { query: ['search', 'category', 'city', 'active'] },
   'GET /admin/bookings.csv': { query: ['search', 'status', 'from', 'until'] },
   'POST /auth/login': { body: ['email', 'password'] },
@@ -47,6 +49,7 @@ export const REST_SHAPES: Record<string, RestShape> = {
     body: ['name', 'phone', 'city', 'businessName', 'businessDescription', 'removeImages', 'imageOrder'],
     form: true,
   },
+  'POST /account/verification': { body: ['note'] },
   'PUT /account/mail-settings': { body: [...SWITCHABLE_MAILS] },
   'POST /account/calendar-address': {},
   'POST /account/access-tokens': { body: ['name', 'scope', 'expiresAt'] },
@@ -88,6 +91,7 @@ export const REST_SHAPES: Record<string, RestShape> = {
   'POST /admin/second-factor/confirm': { body: ['code'] },
   'DELETE /admin/second-factor': { body: ['code'] },
   'PATCH /admin/users/:id/ban': { body: ['banned'] },
+  'PATCH /admin/users/:id/verification': { body: ['verified', 'note'] },
   'PATCH /admin/services/:id/toggle': {},
 };
 

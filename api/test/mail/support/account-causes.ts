@@ -69,4 +69,12 @@ export const ABOUT_ACCOUNTS: Cause[] = [
       return () => dataSource.manager.update(Webhook, { id }, { active: true, disabledReason: null });
     },
   },
+  {
+    kind: 'verification-decided',
+    to: 'provider',
+    happens: async ({ call, provider: { id } }) => {
+      await call('admin', 'PATCH', `/admin/users/${id}/verification`, { verified: true, note: 'Well done.' });
+      return null;
+    },
+  },
 ];

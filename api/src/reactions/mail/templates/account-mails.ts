@@ -110,6 +110,23 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
         link: { label: 'Open Account', href: addresses.account },
         smallPrint,
       };
+    case 'verification-decided': {
+      const subject = message.verified ? 'Your business is verified' : 'Your business is not verified';
+      return {
+        subject,
+        heading: subject,
+        blocks: [
+          paragraph(
+            message.verified
+              ? 'The mark Verified now stands beside your name, wherever customers see you. A change of your business name or city takes it back.'
+              : 'The mark Verified does not stand beside your name. You can ask for it again on your account page.',
+          ),
+          ...(message.note ? [{ type: 'quote', title: `Message from ${appName}`, text: message.note } as const] : []),
+        ],
+        link: { label: 'Open Account', href: addresses.account },
+        smallPrint,
+      };
+    }
     case 'account-deleted':
       return {
         subject: 'Your account was deleted',

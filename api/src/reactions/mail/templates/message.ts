@@ -149,7 +149,9 @@ export type AccountMessage =
   | { kind: 'password-changed'; name: string }
   | { kind: 'account-deleted'; name: string; role: 'user' | 'provider' }
   /** The address of the webhook may contain a key, so that the mail has its host alone. */
-  | { kind: 'webhook-disabled'; name: string; host: string; because: 'gone' | 'failures' };
+  | { kind: 'webhook-disabled'; name: string; host: string; because: 'gone' | 'failures' }
+  /** To the provider. The note of the administrator may be empty. */
+  | { kind: 'verification-decided'; name: string; verified: boolean; note: string };
 
 /** To an account that waits for the day. */
 export interface SlotMessage {

@@ -15,11 +15,8 @@ mutation SignIn($email: String!, $password: String!, $code: String) {
   }
 }
 
-query Me {
+query Overview {
   adminMe { id name email secondFactor }
-}
-
-query Stats {
   adminStats {
     totalUsers totalProviders totalServices totalBookings pendingBookings
     totalRevenue
@@ -31,6 +28,14 @@ query Users($search: String, $role: UserRole, $status: UserStatus, $limit: Int) 
   adminUserCount(search: $search, role: $role, status: $status)
   adminUsers(search: $search, role: $role, status: $status, limit: $limit) {
     id name email role businessName isVerified createdAt
+  }
+  waiting: adminUsers(verification: waiting, limit: $limit) { id name businessName city verificationNote }
+}
+
+# verified: false takes it back. The provider reads the note.
+mutation Verify($providerId: ID!, $verified: Boolean!, $note: String) {
+  decideVerification(userId: $providerId, verified: $verified, note: $note) {
+    id verification verifiedSince
   }
 }
 
@@ -154,6 +159,9 @@ mutation SignOut {
     after: null,
     serviceId: '{{ownServiceId}}',
     bookingId: '{{bookingId}}',
+    providerId: '{{providerId}}',
+    verified: true,
+    note: 'We have seen your permit. Thank you!',
     userId: '{{customerId}}',
     banned: true,
     reviewId: '{{reviewId}}',

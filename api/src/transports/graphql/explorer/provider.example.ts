@@ -107,6 +107,11 @@ mutation AnswerChange($bookingId: ID!, $accept: Boolean!) {
   answerChange(bookingId: $bookingId, accept: $accept) { id status eventDate }
 }
 
+# Asks the administrators to verify the business.
+mutation RequestVerification($note: String!) {
+  requestVerification(note: $note) { id verification verificationNote }
+}
+
 # Responds to a review. Run it again to replace the response.
 mutation Respond($reviewId: ID!, $response: String!) {
   answerReview(id: $reviewId, text: $response) { id answer { text at } }
@@ -151,6 +156,7 @@ mutation DeleteService($serviceId: ID!) {
     status: 'confirmed',
     accept: true,
     reviewId: '{{reviewId}}',
+    note: 'Our permit hangs in the kitchen, and we can send a copy.',
     response: 'Thank you! The lanterns are waiting for the next one.',
   },
 };

@@ -64,10 +64,23 @@ query NextFreeDates($serviceIds: [ID!]!) {
   nextFreeDates(serviceIds: $serviceIds) { serviceId date }
 }
 
+# Which of them are free on one day.
+query FreeOn($date: String!, $serviceIds: [ID!]!) {
+  freeOn(date: $date, serviceIds: $serviceIds)
+}
+
+# How fast their providers respond, and how many events they have done.
+query ProviderRecords($providerIds: [ID!]!) {
+  providerRecords(providerIds: $providerIds) {
+    providerId answersWithinHours answeredPercent completedEvents
+  }
+}
+
 # The page of the provider, with its services and how fast it responds.
 query Provider($providerId: ID!) {
   provider(id: $providerId) {
     id name businessName businessDescription city rating ratingCount
+    verified verifiedSince completedEvents
     services { id title price }
     nextFreeDates memberSince answersWithinHours answeredPercent
   }
@@ -105,6 +118,7 @@ query Config {
     serviceIds: ['{{serviceId}}'],
     date: '{{eventDate}}',
     providerId: '{{providerId}}',
+    providerIds: ['{{providerId}}'],
     first: 10,
     after: null,
   },

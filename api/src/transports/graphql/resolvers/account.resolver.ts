@@ -5,11 +5,16 @@ import { ownData } from '../../../marketplace/accounts/own-data.js';
 import { ChangeEmailArgs, ChangePasswordArgs, DeleteAccountArgs } from '../../../marketplace/auth/account.input.js';
 import { changePassword } from '../../../marketplace/auth/change-password.js';
 import { endSessions } from '../../../marketplace/auth/end-sessions.js';
-import { CUSTOMER_OR_PROVIDER } from '../../../marketplace/auth/guard.js';
+import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../../marketplace/auth/guard.js';
 import { changeEmail } from '../../../marketplace/auth/verify-email.js';
 import type { SignedInContext } from '../../request/request-context.js';
-import { MailSettingsInput, UpdateProfileInput } from '../../../marketplace/users/user.input.js';
+import {
+  MailSettingsInput,
+  UpdateProfileInput,
+  VerificationRequestBody,
+} from '../../../marketplace/users/user.input.js';
 import { updateMailSettings, updateProfile } from '../../../marketplace/users/profile.js';
+import { requestVerification } from '../../../marketplace/users/request-verification.js';
 import { MailSettingsType } from '../types/mail-settings.type.js';
 import { Json } from '../types/scalars.js';
 import { UserType } from '../types/user.type.js';
@@ -19,6 +24,7 @@ import {
   IMAGES,
   INVALID_INPUT,
   NEEDS_CUSTOMER_OR_PROVIDER,
+  NEEDS_PROVIDER,
   NEEDS_SESSION_OF_ACCOUNT,
   operation,
   OWN_PASSWORDS,
@@ -122,6 +128,27 @@ export class AccountResolver {
     @Ctx() { db, deps, viewer, address }: SignedInContext,
   ) {
     return updateMailSettings(db, deps, viewer, { settings: input, address });
+  }
+
+  @Authorized(PROVIDER)
+  @Facts({ reads: 'primary' })
+  @Mutation(
+    () => UserType,
+    operation(
+      'Asks the administrators to verify the business of the signed-in provider, and returns the account. While it waits, a new note replaces the one before. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: '`note` is missing or too long',
+        CONFLICT: 'the business is verified',
+        RATE_LIMITED: SAVED_PROFILES,
+      },
+    ),
+  )
+  requestVerification(
+    @Args(() => VerificationRequestBody) { note }: VerificationRequestBody,
+    @Ctx() { db, deps, viewer, address }: SignedInContext,
+  ) {
+    return requestVerification(db, deps, viewer, { note, address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)

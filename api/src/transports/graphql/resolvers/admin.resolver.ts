@@ -26,6 +26,8 @@ import {
   pageOfUsers,
 } from '../../../marketplace/admin/admin-lists.js';
 import { AdminBookingsArgs, AdminServicesArgs, UsersFilterArgs } from '../../../marketplace/admin/admin.input.js';
+import { VerificationArgs } from '../../../marketplace/users/user.input.js';
+import { decideVerification } from '../../../marketplace/admin/decide-verification.js';
 import { adminStats } from '../../../marketplace/admin/admin-stats.sql.js';
 import { historyOf, MAX_HISTORY } from '../../../marketplace/audit/history.js';
 import {
@@ -267,6 +269,26 @@ export class AdminResolver {
   ) {
     assertId(id);
     return banUser(db, viewer, id, banned);
+  }
+
+  @Authorized(ADMIN)
+  @Facts({ reads: 'primary' })
+  @Mutation(
+    () => UserType,
+    operation(
+      'Verifies the business of a provider, whether or not it asked for it, or takes that or its request back. The provider is informed by mail. The same decision again changes nothing. Administrators only.',
+      {
+        ...NEEDS_ADMIN,
+        BAD_USER_INPUT: '`userId` is not a UUID, or `note` is too long',
+        NOT_FOUND: 'no such provider exists',
+      },
+    ),
+  )
+  decideVerification(
+    @Args(() => VerificationArgs) { userId, verified, note }: VerificationArgs,
+    @Ctx() { db, deps, viewer }: SignedInContext,
+  ) {
+    return decideVerification(db, deps, viewer, { userId, verified, note: note ?? '' });
   }
 
   @Authorized(ADMIN)

@@ -2,8 +2,9 @@ import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from '
 import { Facts, SHORT_READ, LONG_READ } from '../../../engine/graphql/facts.js';
 import { ADMIN, CUSTOMER_OR_PROVIDER, PROVIDER } from '../../../marketplace/auth/guard.js';
 import type { RequestContext, SignedInContext } from '../../request/request-context.js';
-import { assertId } from '../../../kernel/validation.js';
+import { assertId, assertIds } from '../../../kernel/validation.js';
 import { providerProfile } from '../../../marketplace/providers/provider-profile.js';
+import { MAX_PROVIDER_RECORDS, providerRecords } from '../../../marketplace/providers/provider-records.sql.js';
 import { answerReview } from '../../../marketplace/reviews/answer-review.js';
 import { latestReviews } from '../../../marketplace/reviews/latest-reviews.sql.js';
 import { removeReview } from '../../../marketplace/reviews/remove-review.js';
@@ -21,6 +22,7 @@ import {
 } from '../../../marketplace/reviews/review-limits.js';
 import { reviewBooking } from '../../../marketplace/reviews/write-review.js';
 import { ProviderProfileType } from '../types/provider-profile.type.js';
+import { ProviderRecordType } from '../types/provider-record.type.js';
 import { LatestReviewType, ReviewConnectionType, ReviewType } from '../types/review.type.js';
 import {
   INVALID_ID,
@@ -50,6 +52,23 @@ export class ReviewResolver {
   ) {
     assertId(id);
     return providerProfile(db, deps.clock, viewer, id);
+  }
+
+  @Facts({ reads: 'primary', list: { entries: MAX_PROVIDER_RECORDS, readCost: LONG_READ } })
+  @Query(
+    () => [ProviderRecordType],
+    operation(
+      'Returns what is measured of some providers, in the same order and each once; nothing of those who do not exist or are banned. Needs no token.',
+      { BAD_USER_INPUT: `there are more than ${MAX_PROVIDER_RECORDS} IDs, or one of them is not a UUID` },
+    ),
+  )
+  providerRecords(
+    @Arg('providerIds', () => [ID], { description: `IDs of the providers, up to ${MAX_PROVIDER_RECORDS}.` })
+    providerIds: string[],
+    @Ctx() { db, deps }: RequestContext,
+  ) {
+    assertIds(providerIds, 'providerIds', MAX_PROVIDER_RECORDS);
+    return providerRecords(db, deps.clock, providerIds);
   }
 
   @Facts({ reads: 'primary', list: { entries: MAX_LISTED_REVIEWS, readCost: SHORT_READ } })

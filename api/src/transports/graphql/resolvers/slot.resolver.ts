@@ -3,7 +3,8 @@ import { Facts, SHORT_READ, LONG_READ } from '../../../engine/graphql/facts.js';
 import { PROVIDER } from '../../../marketplace/auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
 import type { SignedInContext, RequestContext } from '../../request/request-context.js';
-import { assertId, assertIds } from '../../../kernel/validation.js';
+import { assertCount, assertId, assertIds } from '../../../kernel/validation.js';
+import { freeOn } from '../../../marketplace/slots/free-on.sql.js';
 import { nextFreeDates } from '../../../marketplace/slots/next-free-dates.sql.js';
 import { deleteFreeSlots } from '../../../marketplace/slots/free-slots.js';
 import {
@@ -17,6 +18,7 @@ import { SlotSeriesType, SlotType } from '../types/slot.type.js';
 import {
   DEFAULT_FREE_DATES,
   MAX_FREE_DATES,
+  MAX_FREE_ON,
   MAX_FREE_SLOTS_OF_DAY,
   MAX_LISTED_SLOTS,
   MAX_NEXT_FREE_DATES,
@@ -125,6 +127,24 @@ export class SlotResolver {
   ) {
     assertIds(serviceIds, 'serviceIds', MAX_NEXT_FREE_DATES);
     return nextFreeDates(db, deps.clock, serviceIds);
+  }
+
+  @Facts({ reads: 'primary', list: { entries: MAX_FREE_ON, readCost: LONG_READ } })
+  @Query(
+    () => [ID],
+    operation(
+      'Returns those of some services that can be booked on one day, in the same order and each once; none on a day before tomorrow. Services that do not exist or are not public are omitted, as is what is no UUID. Needs no token.',
+      { BAD_USER_INPUT: `\`date\` is not a date, or there are more than ${MAX_FREE_ON} IDs` },
+    ),
+  )
+  freeOn(
+    @Arg('date', () => String, { description: 'The day, `yyyy-MM-dd`.' }) date: string,
+    @Arg('serviceIds', () => [ID], { description: `IDs of the services, up to ${MAX_FREE_ON}.` })
+    serviceIds: string[],
+    @Ctx() { db, deps }: RequestContext,
+  ) {
+    assertCount(serviceIds, 'serviceIds', MAX_FREE_ON);
+    return freeOn(db, deps.clock, date, serviceIds);
   }
 
   @Authorized(PROVIDER)

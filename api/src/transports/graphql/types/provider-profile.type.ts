@@ -1,10 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { LongText, Entries } from '../../../engine/graphql/facts.js';
-import { RESPONSE_HOURS } from '../../../marketplace/bookings/booking-limits.js';
 import { MAX_SERVICES } from '../../../marketplace/services/service-limits.js';
 import { MAX_NEXT_FREE_DATES } from '../../../marketplace/providers/provider-profile.js';
 import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
+import { ANSWERED_PERCENT, ANSWERS_WITHIN_HOURS, COMPLETED_EVENTS } from './provider-record.type.js';
 import { ServiceType } from './service.type.js';
 
 @ObjectType('ProviderProfile', { ...PLAIN, description: 'What the page of a provider shows.' })
@@ -43,6 +43,16 @@ export class ProviderProfileType {
   @Field(() => Int, { description: 'Number of reviews.' })
   ratingCount!: number;
 
+  @Field(() => Boolean, { description: 'Whether an administrator has verified the business.' })
+  verified!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The day on which the business was verified, `yyyy-MM-dd`, in the time zone of the marketplace. `null` if it is not.',
+  })
+  verifiedSince!: string | null;
+
   @Entries(MAX_SERVICES)
   @Field(() => [ServiceType], { description: 'The active services of the provider, newest first.' })
   services!: ServiceType[];
@@ -63,16 +73,12 @@ export class ProviderProfileType {
   @Field(() => String, { nullable: true, description: 'Phone number. `null` if the request has no valid token.' })
   phone?: string | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'Median number of hours, rounded up, after which the provider confirmed or declined the requests of the last 90 days. `null` if there were fewer than 5 requests, or if none has been confirmed or declined. Withdrawn requests do not count.',
-  })
+  @Field(() => Int, { nullable: true, description: ANSWERS_WITHIN_HOURS })
   answersWithinHours!: number | null;
 
-  @Field(() => Int, {
-    nullable: true,
-    description: `Rounded percentage of the requests of the last 90 days that the provider confirmed or declined within ${RESPONSE_HOURS} hours, of those that were confirmed or declined or are older than that. \`null\` if there were fewer than 5 requests. Withdrawn requests do not count.`,
-  })
+  @Field(() => Int, { nullable: true, description: ANSWERED_PERCENT })
   answeredPercent!: number | null;
+
+  @Field(() => Int, { description: COMPLETED_EVENTS })
+  completedEvents!: number;
 }

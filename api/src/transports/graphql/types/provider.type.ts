@@ -38,6 +38,16 @@ export abstract class ProviderCardType {
   @Field(() => Int, { description: 'Number of reviews. 0 if the account has been deleted.' })
   ratingCount!: number;
 
+  @Field(() => Boolean, { description: 'Whether an administrator has verified the business.' })
+  verified!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The day on which the business was verified, `yyyy-MM-dd`, in the time zone of the marketplace. `null` if it is not.',
+  })
+  verifiedSince!: string | null;
+
   @Field(() => Image, {
     nullable: true,
     description: 'Main image of the business. `null` if the provider has uploaded none.',
@@ -59,7 +69,7 @@ export class ProviderType extends ProviderCardType {
   ...PLAIN,
   implements: ProviderCardType,
   description:
-    'The provider of a booking. If the account has been deleted, `name` is `Deleted user`, `ratingCount` is 0 and all other fields are `null`.',
+    'The provider of a booking. If the account has been deleted, `name` is `Deleted user`, `ratingCount` is 0, `verified` is `false` and all other fields are `null`.',
 })
 export class BookingProviderType extends ProviderCardType {
   @Field(() => ID, {

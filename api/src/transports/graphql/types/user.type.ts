@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { LongText } from '../../../engine/graphql/facts.js';
 import type { Timestamp } from '../../../kernel/timestamp.js';
 import { type UserRole, UserRoleEnum } from '../../../marketplace/users/user-role.js';
+import { type Verification, VerificationEnum } from '../../../marketplace/users/verification.js';
 import { DateTime } from './scalars.js';
 import type { MailSettings } from '../../../marketplace/users/mail-settings.js';
 import { MailSettingsType } from './mail-settings.type.js';
@@ -16,6 +17,15 @@ registerEnumType(UserRoleEnum, {
     provider: {
       description: 'A provider, who offers services and can also book services of other providers.',
     },
+  },
+});
+
+registerEnumType(VerificationEnum, {
+  name: 'Verification',
+  description: 'Whether the business of a provider is verified.',
+  valuesConfig: {
+    waiting: { description: 'The provider has asked for it, and no administrator has decided yet.' },
+    verified: { description: 'An administrator has verified it.' },
   },
 });
 
@@ -91,6 +101,25 @@ export class UserType {
       'Images of the business, in the order that the provider has set; at first in the order of upload. Empty for customers.',
   })
   images!: Image[];
+
+  @Field(() => VerificationEnum, {
+    nullable: true,
+    description: 'Whether the business is verified, or waits for it. `null` if neither, and for customers.',
+  })
+  verification!: Verification | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What the provider wrote when it asked to be verified. `null` if it did not, or is not verified.',
+  })
+  verificationNote!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The day on which the business was verified, `yyyy-MM-dd`, in the time zone of the marketplace. `null` if it is not.',
+  })
+  verifiedSince!: string | null;
 
   @Field(() => Boolean, {
     nullable: true,

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { providerRecords } from '../../src/marketplace/providers/provider-records.sql.js';
+import { catalogueVersion } from '../../src/marketplace/services/catalogue-version.sql.js';
+import { statementsOf } from '../database/support/statements.js';
 import { sharedApp } from '../support/app.js';
 import { settleDueBookings } from '../../src/marketplace/bookings/due-bookings.js';
-import { aBooking, aCustomer, aProvider, aService, tokenOf } from '../support/factories.js';
+import { aBooking, aCompletedBooking, aCustomer, aProvider, aService, tokenOf } from '../support/factories.js';
 import type { User } from '../../src/marketplace/users/user.entity.js';
 
 /** The promise of providers, measured (P50). It is noon of 15 June 2026, in Berlin. */
@@ -27,8 +31,7 @@ const times = (count: number, request: Request): Request[] => Array.from({ lengt
 let customer: User;
 beforeAll(async () => void (customer = await aCustomer(app)));
 
-async function figuresOf(requests: Request[]) {
-  const provider = await aProvider(app);
+async function requestsOf(provider: User, requests: Request[]): Promise<void> {
   for (const { hoursAgo, respondedAfter, status = 'completed', because } of requests) {
     const madeAt = NOW - hoursAgo * HOUR;
     await app.dataSource.query(
@@ -46,6 +49,11 @@ async function figuresOf(requests: Request[]) {
       ],
     );
   }
+}
+
+async function figuresOf(requests: Request[]) {
+  const provider = await aProvider(app);
+  await requestsOf(provider, requests);
   const { body } = await app.rest('GET', `/providers/${provider.id}`);
   const { answersWithinHours, answeredPercent } = body.provider as Record<string, number | null>;
   return [answersWithinHours, answeredPercent];
@@ -96,6 +104,53 @@ describe('the figures of the responses of a provider', () => {
 
   it('do not count requests of which it is unknown when the provider responded', async () => {
     expect(await figuresOf([...times(4, answered(2)), { hoursAgo: 100, status: 'completed' }])).toEqual([null, null]);
+  });
+});
+
+describe('the records of providers', () => {
+  const QUERY = `query ($ids: [ID!]!) { providerRecords(providerIds: $ids) {
+    providerId answersWithinHours answeredPercent completedEvents } }`;
+
+  /** The records through GraphQL and REST, which must be the same. */
+  async function ask(ids: string[]): Promise<object[]> {
+    const { data } = await app.graphql<{ providerRecords: object[] }>(QUERY, { ids });
+    const { body } = await app.rest('GET', `/provider-records?ids=${ids.join(',')}`);
+    expect(body).toEqual({ success: true, records: data?.providerRecords });
+    return data?.providerRecords ?? [];
+  }
+
+  it('have the figures and the number of completed bookings, in the order of the request and each once', async () => {
+    const [busy, fresh] = [await aProvider(app), await aProvider(app)];
+    await requestsOf(busy, [...times(5, answered(7)), WITHDRAWN, EXPIRED]);
+    const measured = { providerId: busy.id, answersWithinHours: 7, answeredPercent: 83, completedEvents: 5 };
+    expect(await ask([fresh.id, busy.id, fresh.id, busy.id.toUpperCase()])).toEqual([
+      { providerId: fresh.id, answersWithinHours: null, answeredPercent: null, completedEvents: 0 },
+      measured,
+    ]);
+    const { body } = await app.rest('GET', `/providers/${busy.id}`);
+    expect(body.provider).toMatchObject({ answersWithinHours: 7, answeredPercent: 83, completedEvents: 5 });
+  });
+
+  it('are of no customer, and of no provider who is banned or does not exist', async () => {
+    const banned = await aProvider(app, { isVerified: false });
+    expect(await ask([banned.id, customer.id, randomUUID()])).toEqual([]);
+  });
+
+  it('change with a completed booking, without a new version of the catalogue', async () => {
+    const service = await aService(app);
+    const version = await catalogueVersion(app.dataSource.manager);
+    await aCompletedBooking(app, { service });
+    expect(await ask([service.providerId])).toMatchObject([{ completedEvents: 1 }]);
+    expect(await catalogueVersion(app.dataSource.manager)).toBe(version);
+  });
+
+  it('are requested for up to 200 providers at once, with one statement', async () => {
+    const ids = Array.from({ length: 200 }, () => randomUUID());
+    const { manager } = app.dataSource;
+    expect(await statementsOf(app.dataSource, () => providerRecords(manager, app.clock, ids))).toHaveLength(1);
+    const { errors } = await app.graphql(QUERY, { ids: [...ids, customer.id] });
+    expect(errors[0]?.extensions.fields).toEqual({ providerIds: 'providerIds can have up to 200 entries' });
+    expect((await app.rest('GET', '/provider-records?ids=one')).body.errors).toHaveProperty('ids');
   });
 });
 
