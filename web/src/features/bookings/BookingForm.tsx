@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
+import { useEventPlan } from '../../event/useEventPlan.js';
 import { BookableServiceDocument } from '../../graphql/generated/booking.js';
 import { useConfig } from '../../graphql/useConfig.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
@@ -24,7 +25,9 @@ import { useAvailability } from '../changes/useAvailability.js';
 import { useContactDefaults } from './useContactDefaults.js';
 import { useDayInAddress } from './useDayInAddress.js';
 import { useRequestBooking, type SubmittedBooking } from './useRequestBooking.js';
+import { useOnlyTime } from './useOnlyTime.js';
 import { useSlotFocus } from './useSlotFocus.js';
+import { usualEvent } from './usual-events.js';
 import { WhenFields } from './WhenFields.js';
 
 interface BookingFormProps {
@@ -32,22 +35,31 @@ interface BookingFormProps {
   onBooked: (booking: SubmittedBooking) => void;
 }
 
-/** Without what is filled in anyway, and the slot, which belongs to the day. */
-const hasContent = ({ eventDate, eventType, guestCount, message }: BookingFields) =>
-  Boolean(eventDate ?? (eventType || guestCount || message));
+/** Without the contact, which is filled in anyway, and the slot, which belongs to the day. */
+const contents = ['eventDate', 'eventType', 'guestCount', 'message'] as const;
 
-/** What was filled in earlier, with the day in the address, and without one that can no longer be booked. */
-function useBookingDraft(serviceId: string, date: Day | undefined) {
+/**
+ * What was filled in earlier, with the day in the address, and without one that can no longer be booked. A form begins with
+ * the event that the category is for, and the planned day and guests.
+ */
+function useBookingDraft({ id: serviceId, category }: BookableService, date: Day | undefined) {
   const { day } = useMarketTime();
+  const plan = useEventPlan();
+  const defaultValues = {
+    ...emptyFields,
+    eventDate: plan.date ?? null,
+    eventType: usualEvent(category),
+    guestCount: plan.guests?.toString() ?? '',
+  };
   return useDraftForm<BookingFields>(`booking ${serviceId}`, {
-    defaultValues: emptyFields,
+    defaultValues,
     begin: (draft) => {
       const isSame = !date || date === draft.eventDate;
       const fields = isSame ? draft : { ...draft, eventDate: date, timeSlot: '' };
       const isOver = fields.eventDate === null || fields.eventDate <= day;
       return isOver ? { ...fields, eventDate: null, timeSlot: '' } : fields;
     },
-    hasContent,
+    hasContent: (fields) => contents.some((name) => fields[name] !== defaultValues[name]),
   });
 }
 
@@ -57,7 +69,7 @@ export function BookingForm({ service, onBooked }: BookingFormProps) {
   const client = useApolloClient();
   const config = useConfig();
   const [namedDay, replaceNamedDay] = useDayInAddress();
-  const { form, discard } = useBookingDraft(service.id, namedDay);
+  const { form, discard } = useBookingDraft(service, namedDay);
   const { handleSubmit, watch, getFieldState, getValues, setValue } = form;
   const field = fieldsOf(form);
   useContactDefaults(form);
@@ -73,6 +85,10 @@ export function BookingForm({ service, onBooked }: BookingFormProps) {
   const { slots, loadingSlots } = availability;
   const slotFocus = useSlotFocus(loadingSlots);
   const slot = slots.find(({ id }) => id === slotId);
+
+  useOnlyTime(date, availability, (only) => {
+    if (slotId === '') setValue('timeSlot', only, { shouldValidate: form.formState.isSubmitted });
+  });
 
   // The slot of a stored form may be booked by now.
   const isTaken = slotId !== '' && !loadingSlots && !slot;

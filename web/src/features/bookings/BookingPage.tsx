@@ -1,12 +1,11 @@
-import { Card, Grid, Heading } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { Box, Card, Grid, Heading } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { RequireSession } from '../../session/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
-import { firstHeading } from '../../lib/first-view.js';
+import { firstHeading, firstPicture } from '../../lib/first-view.js';
 import { isNotFound } from '../../graphql/errors.js';
-import type { Day } from '../../lib/dates.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { forgetWantedService, rememberWantedService } from '../../session/useWantedService.js';
@@ -20,7 +19,8 @@ import { BookingForm } from './BookingForm.js';
 import { BookingSubmitted } from './BookingSubmitted.js';
 import { OwnService } from './OwnService.js';
 import { ProviderCard } from './ProviderCard.js';
-import { ComingService, ServiceDetails, type BookableService } from './ServiceDetails.js';
+import { ServiceDetails, type BookableService } from './ServiceDetails.js';
+import { ServiceHead, ServicePicture } from './ServiceHead.js';
 import type { SubmittedBooking } from './useRequestBooking.js';
 import { useDayInAddress } from './useDayInAddress.js';
 import { WhatHappensNext } from './WhatHappensNext.js';
@@ -46,7 +46,7 @@ export function BookingPage() {
       {loading ? (
         <ComingBooking />
       ) : data?.service ? (
-        <Booking key={serviceId} service={data.service} date={date} />
+        <Booking key={serviceId} service={data.service} />
       ) : (
         <ServiceNotFound />
       )}
@@ -68,38 +68,52 @@ const ServiceNotFound = ({ refetch }: { refetch?: (() => Promise<unknown>) | und
   </EmptyPage>
 );
 
-const COLUMNS = {
+/**
+ * On phones the form comes right after a line about the service, whose page has just been read; what else there is to know
+ * about it follows at the end.
+ */
+const AREAS = {
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
+  py: { base: '4', md: '8', lg: '14' },
+  gridTemplateColumns: { base: '4.5rem minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
+  gridTemplateAreas: {
+    base: '"picture head" "form form" "details details"',
+    lg: '"head head" "form picture" "form details"',
+  },
+  gridTemplateRows: { lg: 'auto auto 1fr' },
   alignItems: 'start',
-  gap: { base: '8', lg: '12' },
+  columnGap: { base: '4', lg: '12' },
+  rowGap: { base: '4', lg: '8' },
 };
 
 const ComingBooking = () => (
-  <Page title={firstHeading()} minH="75vh" {...COLUMNS}>
-    <ComingService />
-    <Loading label="Loading service" look="block" />
+  <Page title={firstHeading()} minH="75vh" {...AREAS}>
+    <ServicePicture preview={firstPicture()} />
+    <ServiceHead title={firstHeading()} />
+    <Box gridArea="form">
+      <Loading label="Loading service" look="block" />
+    </Box>
   </Page>
 );
 
-function Booking({ service, date }: { service: BookableService; date: Day | undefined }) {
+function Booking({ service }: { service: BookableService }) {
   const { user } = useSession();
   const [submitted, setSubmitted] = useState<SubmittedBooking>();
   if (submitted) return <BookingSubmitted booking={submitted} />;
   return (
-    <Page title={service.title} {...COLUMNS}>
-      <Grid templateColumns="minmax(0, 1fr)" gap="8" position={{ lg: 'sticky' }} top="24">
-        <ServiceDetails service={service} />
-        <ProviderCard provider={service.provider} />
-      </Grid>
+    <Page title={service.title} {...AREAS}>
+      <ServicePicture image={service.images[0]} />
+      <ServiceHead title={service.title} service={service} />
       <Deferred>
-        <Grid templateColumns="minmax(0, 1fr)" gap="8">
+        <Grid gridArea="form" templateColumns="minmax(0, 1fr)" gap="8">
           {user?.id === service.provider.id ? (
             <OwnService id={service.id} />
           ) : (
             <>
               <Card.Root as="section" size="lg" aria-labelledby="book-this-service">
-                <FormHeading reached={date !== undefined} />
+                <Heading id="book-this-service" textStyle="heading" mb={{ base: '4', md: '6' }}>
+                  Book This Service
+                </Heading>
                 <BookingForm service={service} onBooked={setSubmitted} />
               </Card.Root>
               <WhatHappensNext />
@@ -107,19 +121,10 @@ function Booking({ service, date }: { service: BookableService; date: Day | unde
           )}
         </Grid>
       </Deferred>
+      <Grid gridArea="details" templateColumns="minmax(0, 1fr)" gap="8" position={{ lg: 'sticky' }} top="24">
+        <ServiceDetails service={service} />
+        <ProviderCard provider={service.provider} />
+      </Grid>
     </Page>
-  );
-}
-
-/** @param reached whether the customer has chosen a day on the page of the service, and need not read about it again */
-function FormHeading({ reached }: { reached: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (reached) heading.current?.scrollIntoView();
-  }, [reached]);
-  return (
-    <Heading ref={heading} id="book-this-service" textStyle="heading" mb="6">
-      Book This Service
-    </Heading>
   );
 }

@@ -30,12 +30,24 @@ export function EventFields({ form, category }: EventFieldsProps) {
           autoComplete="off"
           {...field('eventType', filled('Event type is required'))}
         />
-        <Flex role="group" aria-label="Suggestions" wrap="wrap" gap="2" mt="2.5">
+        <Flex
+          role="group"
+          aria-label="Suggestions"
+          gap="2"
+          mt="1.5"
+          py="1"
+          // On phones one line, to the edges of the panel.
+          wrap={{ md: 'wrap' }}
+          overflowX={{ base: 'auto', md: 'visible' }}
+          mx={{ base: '-5', md: '0' }}
+          px={{ base: '5', md: '0' }}
+        >
           {usualEvents(category).map((event) => (
             <Button
               key={event}
               variant="outline"
               size="sm"
+              flex="none"
               minH={{ base: '11', md: '9' }}
               _pressed={{ bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.fg' }}
               aria-pressed={event === eventType}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Button } from '../../ui/Button.js';
 import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { fieldsInOrder, isOptional, type BookingFields } from './booking-fields.js';
 
@@ -14,8 +15,8 @@ const NAMES: Partial<Record<keyof BookingFields, string>> = {
 };
 
 /**
- * The button that sends the form. On phones a bar at the lower edge names what is still missing; once nothing is, the
- * button itself takes its place. The bar has no controls, since those would cover the fields partly.
+ * The button that sends the form. On phones a bar at the lower edge names what is still missing, and leads to it; once
+ * nothing is, the button itself takes its place.
  */
 export function SubmitBar({ form }: { form: UseFormReturn<BookingFields> }) {
   const values = useWatch({ control: form.control });
@@ -25,7 +26,19 @@ export function SubmitBar({ form }: { form: UseFormReturn<BookingFields> }) {
     <>
       {!isReady && (
         <Bar data-stuck hideFrom="md">
-          Still missing: {missing.map((name) => NAMES[name]).join(', ')}
+          <Button
+            variant="ghost"
+            size="sm"
+            px="0"
+            color="brand.fg"
+            justifyContent="start"
+            textAlign="start"
+            minH="11"
+            whiteSpace="normal"
+            onClick={({ currentTarget }) => focusField(currentTarget.form!, missing[0]!)}
+          >
+            Still missing: {missing.map((name) => NAMES[name]).join(', ')}
+          </Button>
         </Bar>
       )}
       <Bar data-stuck={isReady ? '' : undefined}>
@@ -35,6 +48,14 @@ export function SubmitBar({ form }: { form: UseFormReturn<BookingFields> }) {
       </Bar>
     </>
   );
+}
+
+/** Immediately: a phone shows its keyboard only for what gets the focus during the touch. */
+function focusField({ elements }: HTMLFormElement, name: keyof BookingFields) {
+  // A day without free times has no field for them.
+  const found = elements.namedItem(name) ?? elements.namedItem('eventDate' satisfies keyof BookingFields);
+  const field = found instanceof RadioNodeList ? found[0] : found;
+  if (field instanceof HTMLElement) field.focus();
 }
 
 const Bar = chakra('div', {
@@ -49,8 +70,8 @@ const Bar = chakra('div', {
       // As wide as the panel around the form.
       mx: { base: '-5', md: '0' },
       px: { base: '5', md: '0' },
-      pt: { base: '3', md: '0' },
-      pb: { base: 'max(0.75rem, env(safe-area-inset-bottom))', md: '0' },
+      pt: { base: '2', md: '0' },
+      pb: { base: 'max(0.5rem, env(safe-area-inset-bottom))', md: '0' },
       bg: 'bg.panel',
       borderTopWidth: { base: '1px', md: '0' },
     },

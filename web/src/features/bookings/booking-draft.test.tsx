@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { addDays, formatDay, today } from '../../lib/dates.js';
 import { fill, open, server, soon, submit, timeZone, type } from '../../test/booking-form.js';
 import { aBooking, aProvider, aService, aUser } from '../../test/marketplace.js';
@@ -80,7 +80,8 @@ test('removes the stored form at the logout, also while the form is shown', asyn
 test('restores no form of another account or service, and none that is a month old', async () => {
   const old = Date.now() - 31 * 24 * 3600 * 1000;
   openWith(aDraft({}, { accountId: 'user-2' }), aDraft({}, { form: 'booking service-2' }), aDraft({}, { at: old }));
-  expect(await screen.findByLabelText('Event Type')).toHaveValue('');
+  expect(await screen.findByLabelText('Guest Count')).toHaveValue('');
+  expect(screen.getByLabelText('Event Type')).toHaveValue('Wedding');
 });
 
 test('restores neither a day that is over nor a time that is booked by now', async () => {
@@ -132,9 +133,81 @@ test('fills in a usual type of event, those of the category first', async () => 
   expect(screen.getByRole('button', { name: 'Corporate' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('begins with the event of the category, which can be changed and is required', async () => {
+  const { user, alerts } = open({ service: () => aService({ category: 'House Parties' }) });
+  const field = await screen.findByLabelText('Event Type');
+  expect(field).toHaveValue('House Party');
+  await fill(user);
+  await user.clear(field);
+  await submit(user);
+  expect(alerts).toEqual(['Please fill in all required fields']);
+  expect(await screen.findByText('Event type is required')).toBeVisible();
+});
+
+test('leaves the event open for a category that may be any', async () => {
+  open({ service: () => aService({ category: 'Other' }) });
+  expect(await screen.findByLabelText('Event Type')).toHaveValue('');
+});
+
+const plan = { event: JSON.stringify({ date: addDays(soon, 2), guests: 120 }) };
+
+test('begins with the planned day and guests, unless others were filled in or named by the address', async () => {
+  const openPlanned = (at: string, ...stored: object[]) =>
+    renderApp({
+      at,
+      signedInAs: 'user',
+      server: { ...server, services },
+      stored: { ...plan, drafts: JSON.stringify(stored) },
+    });
+  openPlanned('/book/service-1');
+  expect(await screen.findByLabelText('Event Date')).toHaveValue(formatDay(addDays(soon, 2)));
+  expect(screen.getByLabelText('Guest Count')).toHaveValue('120');
+  cleanup();
+  openPlanned('/book/service-1', aDraft());
+  expect(await screen.findByLabelText('Event Date')).toHaveValue(formatDay(soon));
+  expect(screen.getByLabelText('Guest Count')).toHaveValue('7');
+  cleanup();
+  openPlanned(`/book/service-1?date=${addDays(soon, 4)}&guests=30`);
+  expect(await screen.findByLabelText('Event Date')).toHaveValue(formatDay(addDays(soon, 4)));
+  expect(screen.getByLabelText('Guest Count')).toHaveValue('30');
+});
+
+test('stores no form that has only what it began with', async () => {
+  const app = renderApp({ at: '/book/service-1', signedInAs: 'user', server: { ...server, services }, stored: plan });
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor'));
+  await leaveAndReturn(app);
+  expect(drafts()).toEqual([]);
+});
+
+test('leads from what is missing to its field', async () => {
+  const { user } = open();
+  const press = async () => user.click(await screen.findByRole('button', { name: /^Still missing/ }));
+  await press();
+  expect(screen.getByLabelText('Event Date')).toHaveFocus();
+  await type(user, 'Event Date', formatDay(soon));
+  const [first] = await screen.findAllByRole('radio');
+  await press();
+  expect(first).toHaveFocus();
+  await user.click(first!);
+  await press();
+  expect(screen.getByLabelText('Guest Count')).toHaveFocus();
+  await user.clear(screen.getByLabelText('Phone'));
+  await type(user, 'Guest Count', '80');
+  await user.click(await screen.findByRole('button', { name: 'Still missing: phone' }));
+  expect(screen.getByLabelText('Phone')).toHaveFocus();
+});
+
+test('leads to the date if that has no free times', async () => {
+  const { user } = open({ availableSlots: () => [] });
+  await type(user, 'Event Date', formatDay(soon));
+  await screen.findByText(/^No time slots available/);
+  await user.click(screen.getByRole('button', { name: /^Still missing: time/ }));
+  expect(screen.getByLabelText('Event Date')).toHaveFocus();
+});
+
 test('shows what is missing, and sums up what is chosen', async () => {
   const { user } = open();
-  expect(await screen.findByText(/^Still missing: date, time, event type, guests/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Still missing: date, time, guests/)).toBeInTheDocument();
   expect(screen.getAllByText('Not chosen yet')).toHaveLength(2);
   await fill(user);
   expect(screen.queryByText(/^Still missing/)).toBeNull();

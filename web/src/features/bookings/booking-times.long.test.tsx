@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../lib/dates.js';
-import { fill, open, server, soon, timeZone, type } from '../../test/booking-form.js';
+import { fill, open, server, soon, submit, timeZone, type } from '../../test/booking-form.js';
 import { aSlot, respondWithError } from '../../test/marketplace.js';
 
 test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])('rejects %s as an event date', async (text) => {
@@ -48,7 +48,8 @@ test('offers the next days with free times when a date has none', async () => {
   expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(days[2]!));
   const slot = await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' });
   await waitFor(() => expect(slot).toHaveFocus());
-  expect(slot).not.toBeChecked();
+  // It is the only one.
+  expect(slot).toBeChecked();
   expect(screen.queryByRole('group', { name: 'Next days with free times' })).toBeNull();
 });
 
@@ -137,13 +138,38 @@ test('moves the focus to the calendar button on Tab when the typed text is no da
   await waitFor(() => expect(screen.getByRole('button', { name: 'Choose date' })).toHaveFocus());
 });
 
+test('begins the calendar with the first free month, also if that arrives later', async () => {
+  let arrive = () => {};
+  const later = addDays(soon, 62);
+  const availableDates = () => new Promise((resolve) => (arrive = () => resolve([later])));
+  const { user } = open({ availableDates });
+  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
+  expect(screen.getByText(inWords(addDays(today(timeZone), 1)).month)).toBeVisible();
+  arrive();
+  expect(await screen.findByText(inWords(later).month)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /, free times$/ })).toHaveFocus());
+});
+
+test('chooses no time that is left after another one was lost', async () => {
+  let free = server.availableSlots();
+  const { user, alerts } = open({
+    availableSlots: () => free,
+    createBooking: () => {
+      free = [aSlot()];
+      return respondWithError('Taken', 'CONFLICT');
+    },
+  });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(alerts).toEqual(['Booking failed: Taken']));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+  expect(screen.getByRole('radio')).not.toBeChecked();
+});
+
 test('sets the date from the calendar, where days with free times are marked', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Choose date' }));
   const calendar = within(screen.getByRole('dialog', { name: 'Choose date' }));
-  if (soon.slice(0, 7) !== addDays(today(timeZone), 1).slice(0, 7)) {
-    await user.click(calendar.getByRole('button', { name: 'Next month' }));
-  }
   await user.click(calendar.getByRole('button', { name: /, free times$/ }));
   expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -202,7 +228,7 @@ describe('on a wide screen', () => {
     await user.keyboard('{ArrowDown}');
     expect(calendar).toContainElement(document.activeElement as HTMLElement);
     await user.keyboard('{Enter}');
-    expect(field).toHaveValue(formatDay(addDays(today(timeZone), 1)));
+    expect(field).toHaveValue(formatDay(soon));
     expect(calendar).toBeInTheDocument();
   });
 

@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addMonths, inWords, type Day } from '../../lib/dates.js';
 import { Button } from '../Button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.js';
@@ -16,7 +16,7 @@ export interface CalendarProps {
   min: Day;
   /** the calendar ends with the month of this day, if it is later than `min` */
   max?: Day | undefined;
-  /** days with a dot, and the meaning of the dot for screen readers */
+  /** days with a dot, and the meaning of the dot for screen readers; without a value the calendar begins with the first */
   marked?: Marks | undefined;
   /** days that are crossed out, but can be chosen */
   crossed?: Marks | undefined;
@@ -30,25 +30,26 @@ const weekdays = ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04', '2026-
 
 /** The days of one month, with keyboard navigation as in the WAI-ARIA Authoring Practices. */
 export function Calendar({ value, min, max, marked, crossed, autoFocus, onChoose }: CalendarProps) {
-  const [cursor, setCursor] = useState(value && value > min ? value : min);
+  const [moved, setMoved] = useState<Day>();
+  const firstMarked = [...(marked?.days ?? [])].filter((day) => day > min).sort()[0];
+  // Until one has moved, also when the marks arrive later than the calendar.
+  const cursor = moved ?? (value && value > min ? value : (firstMarked ?? min));
   const last = max && max > min ? lastOfMonth(max) : undefined;
-  const focusCursor = useRef(autoFocus);
+  /** Also while the day that has it is being replaced. */
+  const hasFocus = useRef(autoFocus);
   const grid = useRef<HTMLTableElement>(null);
 
-  useEffect(() => {
-    if (!focusCursor.current) return;
-    focusCursor.current = false;
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  useLayoutEffect(() => {
+    if (hasFocus.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [cursor]);
 
-  const moveTo = (day: Day) => setCursor(day < min ? min : last && day > last && day > cursor ? last : day);
+  const moveTo = (day: Day) => setMoved(day < min ? min : last && day > last && day > cursor ? last : day);
   const meaningOf = (day: Day) => [marked, crossed].find((marks) => marks?.days.has(day))?.meaning;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = moveByKey(cursor, event.key);
     if (!target) return;
     event.preventDefault();
-    focusCursor.current = true;
     moveTo(target);
   };
 
@@ -75,7 +76,13 @@ export function Calendar({ value, min, max, marked, crossed, autoFocus, onChoose
           <ChevronRightIcon />
         </Button>
       </Header>
-      <Grid role="grid" ref={grid} onKeyDown={onKeyDown}>
+      <Grid
+        role="grid"
+        ref={grid}
+        onKeyDown={onKeyDown}
+        onFocus={() => void (hasFocus.current = true)}
+        onBlur={() => void (hasFocus.current = false)}
+      >
         <thead>
           <tr>
             {weekdays.map((day) => (

@@ -217,5 +217,6 @@ function useAfterPress(isActive: boolean, work: () => void): () => void {
 const bringIntoView = (popover: HTMLElement | null) => void popover?.scrollIntoView({ block: 'nearest' });
 
 const Standing = chakra('div', {
-  base: { width: 'fit-content', mt: '2', p: '3', borderWidth: '1px', borderRadius: 'card' },
+  // As high as a month of six weeks, so that what is below stays where it is.
+  base: { width: 'fit-content', minH: '24.5rem', mt: '2', p: '3', borderWidth: '1px', borderRadius: 'card' },
 });
