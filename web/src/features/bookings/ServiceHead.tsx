@@ -13,7 +13,7 @@ interface ServiceHeadProps {
 
 /** What is booked, from whom, and the price from which it starts. */
 export const ServiceHead = ({ title, service }: ServiceHeadProps) => (
-  <Flex gridArea="head" direction="column" justify="center" minH={{ base: '4.5rem', lg: '5.5rem' }} minW="0">
+  <Flex gridArea="head" direction="column" minH={{ base: '4.5rem', lg: '5.5rem' }} minW="0">
     {title && (
       <Heading as="h1" dir="auto" textStyle={{ base: 'subheading', lg: 'title' }} overflowWrap="anywhere">
         {title}
