@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { baseStyles } from './build/base-styles.js';
 import { firstViews } from './build/first-views.js';
 import { precompress } from './build/precompress.js';
+import { unusedRouter } from './build/unused-router.js';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
@@ -14,7 +15,7 @@ const routerForProduction = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react({ jsxImportSource: '#jsx' }), baseStyles(), firstViews(), precompress()],
+  plugins: [react({ jsxImportSource: '#jsx' }), unusedRouter(), baseStyles(), firstViews(), precompress()],
   resolve: {
     alias: command === 'build' ? [routerForProduction] : [],
     // Selects the ES2015 build of RxJS; the default is ECMAScript 5 with helpers.
