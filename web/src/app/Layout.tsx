@@ -3,8 +3,14 @@ import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 're
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { CrashBoundary } from './CrashBoundary.js';
+import { useMedia } from '../lib/useMedia.js';
+import { paths } from '../routes/paths.js';
+import { useSession } from '../session/useSession.js';
+import { lazily } from '../ui/lazily.js';
 import { Footer } from './Footer.js';
 import { catchLostFocus } from './lost-focus.js';
+
+const BottomBar = lazily(async () => (await import('./BottomBar.js')).BottomBar);
 
 interface LayoutProps {
   header: ReactNode;
@@ -12,7 +18,7 @@ interface LayoutProps {
   footer?: ReactNode;
 }
 
-export function Layout({ header, footer = <Footer /> }: LayoutProps) {
+export function Layout({ header, footer = <MarketplaceFooter /> }: LayoutProps) {
   const { pathname } = useLocation();
   const main = useStartOfPage(pathname);
   useEffect(catchLostFocus, []);
@@ -29,6 +35,23 @@ export function Layout({ header, footer = <Footer /> }: LayoutProps) {
       </Box>
       {footer}
     </Flex>
+  );
+}
+
+function MarketplaceFooter() {
+  const { user } = useSession();
+  const isPhone = useMedia('(max-width: 47.99rem)');
+  // There the button that sends the form remains in view.
+  const isBooking = useLocation().pathname.startsWith(paths.book(''));
+  return (
+    <>
+      <Footer />
+      {user && isPhone && !isBooking && (
+        <Suspense>
+          <BottomBar role={user.role} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export const paths = {
   myBookings: '/user/dashboard',
   account: '/account',
   favourites: '/favourites',
+  messages: '/messages',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
 } as const;
