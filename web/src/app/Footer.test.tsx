@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { recordObserved } from '../test/into-view.js';
 import { renderApp } from '../test/render-app.js';
 
@@ -30,6 +30,36 @@ test('links to the services of the eight largest cities in alphabetical order, w
   await intoView((element) => element.closest('footer'));
   expect(await cities.findByRole('link', { name: 'San Diego' })).toHaveAttribute('href', '/services?city=San+Diego');
   expect(cities.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names.slice(0, 8).sort());
+});
+
+test('has a heading above each group of links, which phones fold', async () => {
+  const isPhone = jest.spyOn(window, 'matchMedia');
+  renderApp({ at: '/login' });
+  await screen.findByRole('heading', { level: 1 });
+  for (const name of ['Marquee', 'Occasions', 'Cities']) expect(footer().getByRole('heading', { name })).toBeVisible();
+  expect(screen.getByRole('contentinfo').querySelector('details')).toBeNull();
+  cleanup();
+  isPhone.mockReturnValue({ matches: true, addEventListener: () => {}, removeEventListener: () => {} } as never);
+  const { user } = renderApp({ at: '/login' });
+  await screen.findByRole('heading', { level: 1 });
+  expect(footer().getByText('Birthday Parties')).not.toBeVisible();
+  await user.click(footer().getByRole('heading', { name: 'Occasions' }));
+  expect(footer().getByText('Birthday Parties')).toBeVisible();
+  isPhone.mockRestore();
+});
+
+test.each([
+  ['user', '/user/dashboard'],
+  ['provider', '/provider/dashboard'],
+] as const)('is one line on the dashboard of a %s', async (signedInAs, at) => {
+  renderApp({ at, signedInAs });
+  await screen.findByRole('heading', { level: 1 });
+  expect(
+    footer()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Help', 'Terms', 'Privacy', 'Contact']);
+  expect(footer().queryByRole('heading')).toBeNull();
 });
 
 test('changes the colours of the pages, and stores the choice until the visitor prefers those of the system', async () => {

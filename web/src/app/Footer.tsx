@@ -1,32 +1,32 @@
 import { skipToken } from '@apollo/client/react';
-import { Box, chakra, Container, Flex } from '@chakra-ui/react';
+import { chakra, Container, Flex } from '@chakra-ui/react';
+import { useId, type ReactNode, type Ref } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCitiesQuery } from '../graphql/generated/cities.js';
 import { useConfig } from '../graphql/useConfig.js';
+import { useMedia } from '../lib/useMedia.js';
 import { useNear } from '../lib/useNear.js';
 import { paths, servicesPath, texts } from '../routes/paths.js';
 import { RouterLink } from '../ui/RouterLink.js';
 import { ColorSchemeChoice } from './ColorSchemeChoice.js';
+import { FooterLine, FooterSurface } from './FooterLine.js';
+
+const DASHBOARDS: readonly string[] = [paths.myBookings, paths.providerDashboard];
 
 export function Footer() {
   const config = useConfig();
+  const isDashboard = DASHBOARDS.includes(useLocation().pathname);
+  if (isDashboard) return <FooterLine>{texts.slice(1).map(link)}</FooterLine>;
   return (
-    <Box
-      as="footer"
-      borderTopWidth="1px"
-      bg="bg.subtle"
-      color="fg.muted"
-      textStyle="sm"
-      // Hidden until the content above it is there, so that it does not move.
-      css={{ 'main:has([data-loading]) + &': { display: 'none' } }}
-    >
-      <Container display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" py="10">
-        <Flex wrap="wrap" columnGap="16" rowGap="8" justify="space-between">
-          <Links aria-label="About">
+    <FooterSurface textStyle="sm">
+      <Container py={{ base: '3', md: '10' }}>
+        <Flex direction={{ base: 'column', md: 'row' }} columnGap="12">
+          <Links title={config?.appName ?? 'About'}>
             {texts.slice(0, 1).map(link)}
             <RouterLink to={paths.providerRegister}>Become a Provider</RouterLink>
             {texts.slice(1).map(link)}
           </Links>
-          <Links aria-label="Categories">
+          <Links title="Occasions">
             {config?.categories.map((category) => (
               <RouterLink key={category} to={servicesPath({ category })}>
                 {category}
@@ -35,39 +35,29 @@ export function Footer() {
           </Links>
           <Cities />
         </Flex>
-        <Flex align="center" wrap="wrap" justify="space-between" gap="4">
+        <Flex align="center" wrap="wrap" justify="space-between" columnGap="4" rowGap="2" mt={{ base: '3', md: '8' }}>
           <ColorSchemeChoice />
-          <Box textStyle="xs">
-            <p>You settle the payment directly with your provider.</p>
-            {config && (
-              <p>
-                {config.appName} {config.version}
-              </p>
-            )}
-          </Box>
+          <chakra.p textStyle="xs">
+            {config && `${config.appName} ${config.version}. `}You settle the payment directly with your provider.
+          </chakra.p>
         </Flex>
       </Container>
-    </Box>
+    </FooterSurface>
   );
 }
 
 /** Maximum number of cities, those with the most services. */
 const MAX_CITIES = 8;
 
-/** Fetched when the footer comes into view. */
+/** Fetched when the footer comes into view; on phones, when they are unfolded. */
 function Cities() {
-  const { place, near } = useNear<HTMLElement>();
+  const { place, near } = useNear<HTMLDivElement>();
   const { data } = useCitiesQuery(near ? {} : skipToken);
   const cities = data?.catalogueCounts.cities.slice(0, MAX_CITIES).map(({ city }) => city);
   return (
     // The height of eight cities in two columns, however many arrive: a page that became shorter would move what is
     // under the pointer at its end.
-    <Links
-      aria-label="Cities"
-      ref={place}
-      minH={{ base: '40', md: '36' }}
-      visibility={cities?.length === 0 ? 'hidden' : undefined}
-    >
+    <Links title="Cities" ref={place} minH={{ base: '40', md: '36' }} hidden={cities?.length === 0}>
       {cities?.sort().map((city) => (
         <RouterLink key={city} dir="auto" to={servicesPath({ city })}>
           {city}
@@ -77,29 +67,61 @@ function Cities() {
   );
 }
 
+interface LinksProps {
+  title: string;
+  children: ReactNode;
+  /** of the element around the links */
+  ref?: Ref<HTMLDivElement>;
+  minH?: object;
+  hidden?: boolean;
+}
+
+/** Links below a heading; on phones they are folded. */
+function Links({ title, hidden, children, ...list }: LinksProps) {
+  const id = useId();
+  const isPhone = useMedia('(max-width: 47.99rem)');
+  const links = <List {...list}>{children}</List>;
+  return (
+    <Section aria-labelledby={id} visibility={hidden ? 'hidden' : undefined}>
+      {isPhone ? (
+        <details>
+          <summary>
+            <h2 id={id}>{title}</h2>
+          </summary>
+          {links}
+        </details>
+      ) : (
+        <>
+          <h2 id={id}>{title}</h2>
+          {links}
+        </>
+      )}
+    </Section>
+  );
+}
+
 const link = ([path, title]: (typeof texts)[number]) => (
   <RouterLink key={path} to={path}>
     {title}
   </RouterLink>
 );
 
-const Links = chakra('nav', {
+const Section = chakra('nav', {
+  base: {
+    flex: { md: '1 1 0' },
+    minW: '0',
+    '& h2': { display: { mdDown: 'inline' }, color: 'fg', fontWeight: 'semibold', mb: '2' },
+    '& summary': { lineHeight: '2.75rem', cursor: 'pointer', borderRadius: 'sm', focusVisibleRing: 'outside' },
+  },
+});
+
+const List = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
     alignContent: 'start',
     columnGap: '6',
-    flex: '1 1 17rem',
-    minW: '0',
-    maxW: 'xl',
-    '& a': {
-      display: 'flex',
-      alignItems: 'center',
-      minH: { base: '10', md: '9' },
-      overflowWrap: 'anywhere',
-      borderRadius: 'sm',
-      focusVisibleRing: 'outside',
-    },
-    '& a:hover': { color: 'fg', textDecoration: 'underline' },
+    pb: { base: '2', md: '0' },
+    '& a': { display: 'flex', alignItems: 'center', minH: { base: '11', md: '9' } },
   },
 });

@@ -1,19 +1,28 @@
-import { Box, Container } from '@chakra-ui/react';
+import { chakra, Container } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useConfig } from '../graphql/useConfig.js';
-import { paths } from '../routes/paths.js';
-import { TextLink } from '../ui/TextLink.js';
 
-/** The version, and the way back to the marketplace. */
-export function AdminFooter() {
+/** The version and a few links, in one line: on dashboards one works, and does not look around. */
+export function FooterLine({ children }: { children: ReactNode }) {
   const config = useConfig();
   return (
-    <Box as="footer" borderTopWidth="1px" bg="bg.subtle" color="fg.muted" textStyle="sm">
-      <Container display="flex" flexWrap="wrap" justifyContent="space-between" gap="4" py="6">
+    <FooterSurface css={{ '& a': { display: 'inline-flex', alignItems: 'center', minH: '11' } }}>
+      <Container display="flex" alignItems="center" flexWrap="wrap" columnGap="4" textStyle="xs">
         <p>{config && `${config.appName} ${config.version}`}</p>
-        <TextLink variant="plain" to={paths.home}>
-          Marketplace
-        </TextLink>
+        {children}
       </Container>
-    </Box>
+    </FooterSurface>
   );
 }
+
+export const FooterSurface = chakra('footer', {
+  base: {
+    borderTopWidth: '1px',
+    bg: 'bg.subtle',
+    color: 'fg.muted',
+    // Hidden until the content above it is there, so that it does not move.
+    'main:has([data-loading]) + &': { display: 'none' },
+    '& a': { borderRadius: 'sm', overflowWrap: 'anywhere', focusVisibleRing: 'outside' },
+    '& a:hover': { color: 'fg', textDecoration: 'underline' },
+  },
+});
