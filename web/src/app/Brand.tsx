@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Span } from '@chakra-ui/react';
 import { RouterLink } from '../ui/RouterLink.js';
 import { useConfig } from '../graphql/useConfig.js';
 import { paths } from '../routes/paths.js';
@@ -9,6 +9,7 @@ const BrandLink = chakra(RouterLink, {
     alignItems: 'center',
     gap: '2.5',
     minH: '11',
+    minW: '0',
     textStyle: 'heading',
     borderRadius: 'sm',
     focusVisibleRing: 'outside',
@@ -20,8 +21,10 @@ export function Brand() {
   const appName = useConfig()?.appName;
   return (
     <BrandLink to={paths.home} aria-label={appName ?? 'Start'}>
-      <img src="/favicon.svg" alt="" width="32" height="32" />
-      {appName}
+      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" flexShrink="0" />
+      <Span data-brand truncate>
+        {appName}
+      </Span>
     </BrandLink>
   );
 }

@@ -2,6 +2,7 @@ import { Box, chakra, Container, Flex, Grid, Span } from '@chakra-ui/react';
 import { useEffect, useId, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAdmin, readDevice } from '../session/storage.js';
+import { EventChip } from '../event/EventChip.js';
 import { useSession } from '../session/useSession.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Button, type LinkButton } from '../ui/Button.js';
@@ -27,19 +28,27 @@ export function NavBar() {
       borderBottomWidth="1px"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <Container display="flex" alignItems="center" gap={{ base: '4', lg: '6' }} minH="16">
+      <Container
+        display="flex"
+        alignItems="center"
+        gap={{ base: '2', md: '4', lg: '6' }}
+        minH="16"
+        css={SPACE_FOR_CHIP}
+      >
         <Brand />
-        <Flex as="nav" aria-label="Main" hideBelow="md" gap="1" flex="1">
+        <Flex as="nav" aria-label="Main" hideBelow="md" gap="1">
           <MainLinks />
         </Flex>
-        <Flex align="center" hideBelow="md" gap="2">
+        <Box ms={{ mdDown: 'auto' }}>
+          <EventChip />
+        </Box>
+        <Flex align="center" hideBelow="md" gap="2" ms="auto">
           <AccountLinks />
         </Flex>
         <Button
           variant="ghost"
           size="icon"
           hideFrom="md"
-          ms="auto"
           me="-2"
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
@@ -60,6 +69,12 @@ export function NavBar() {
     </Box>
   );
 }
+
+/** What gives way to the date and the guests of the event: names that are known anyway. */
+const SPACE_FOR_CHIP = {
+  '&:has([data-event]) [data-brand]': { '@media (max-width: 21.99rem)': { srOnly: true } },
+  '&:has([data-event]) :is([data-brand], [data-account])': { mdOnly: { srOnly: true } },
+};
 
 const MainLinks = () => (
   <>
@@ -119,7 +134,7 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
 const AccountLink = ({ name, picture }: { name: string; picture?: string | undefined }) => (
   <TextLink to={paths.account} gap="2" ps="2">
     <Avatar src={picture} size={32} />
-    <Span display="grid" lineHeight="1.25" minW="0">
+    <Span data-account display="grid" lineHeight="1.25" minW="0">
       <Span dir="auto" truncate maxW={{ base: '10rem', md: '6rem', lg: '10rem' }} color="fg">
         {name}
       </Span>{' '}

@@ -132,6 +132,8 @@ export function inWords(day: Day) {
     full: `${weekdayName}, ${monthName} ${date}, ${year}`,
     /** `Saturday, June 27` */
     withoutYear: `${weekdayName}, ${monthName} ${date}`,
+    /** `Jun 27` */
+    short: `${monthShort} ${date}`,
     /** `Jun 27, 2026` */
     medium: `${monthShort} ${date}, ${year}`,
     /** `Sat, Jun 27` */

@@ -3,6 +3,7 @@ import { paths } from '../../routes/paths.js';
 import hero from '../../assets/hero.svg';
 import { LinkButton } from '../../ui/Button.js';
 import { Scallops } from '../../ui/Scallops.js';
+import { SearchBox } from './SearchBox.js';
 
 export function Hero() {
   return (
@@ -11,25 +12,25 @@ export function Hero() {
         display="grid"
         gridTemplateColumns={{ base: '1fr', lg: '11fr 12fr' }}
         alignItems="center"
-        gap={{ base: '4', lg: '8' }}
-        pt={{ base: '12', lg: '10' }}
-        // Below it the search begins, which extends over the edge.
-        pb={{ base: '20', lg: '20' }}
+        gap={{ base: '8', lg: '8' }}
+        pt={{ base: '8', md: '12', lg: '10' }}
+        pb={{ base: '12', lg: '16' }}
       >
         {/* Not centred beside the picture: the heading would not be where the page shows it before the app runs. */}
         <Box alignSelf="start" pt={{ lg: '8' }}>
           <Heading as="h1" textStyle="hero" textWrap="balance">
             Perfect Events, Perfectly Planned
           </Heading>
-          <Text textStyle="lg" color="fg.onDuskMuted" mt="5" maxW="lg">
+          <Text textStyle={{ base: 'md', md: 'lg' }} color="fg.onDuskMuted" mt={{ base: '3', md: '5' }} maxW="lg">
             Weddings, work parties, birthdays: find the people in your city who make them happen, and book a time with
             them.
           </Text>
-          <Flex direction={{ base: 'column', sm: 'row' }} wrap="wrap" gap="3" mt="8">
-            <LinkButton to={paths.services} variant="lamp" size="lg">
+          <SearchBox />
+          <Flex wrap="wrap" gap={{ base: '2', md: '3' }} mt={{ base: '4', md: '6' }}>
+            <LinkButton to={paths.services} variant="onDusk" px={{ base: '3', md: '5' }}>
               Explore Services
             </LinkButton>
-            <LinkButton to={paths.providerRegister} variant="onDusk" size="lg">
+            <LinkButton to={paths.providerRegister} variant="onDusk" px={{ base: '3', md: '5' }}>
               Become a Provider
             </LinkButton>
           </Flex>

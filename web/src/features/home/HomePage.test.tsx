@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { recordObserved } from '../../test/into-view.js';
 import { aService } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -62,6 +62,30 @@ test('searches for a category in a city', async () => {
   expect(textsOf(category)[0]).toBe('All Categories');
   await user.click(search.getByRole('button', { name: 'Show 1,234 Services' }));
   await waitFor(() => expect(address()).toBe('/services?city=Salem&category=Birthday+Parties'));
+});
+
+test('takes the day and the guests along, and keeps them on the device', async () => {
+  const { user, address } = renderApp({ at: '/' });
+  const search = within(await screen.findByRole('search'));
+  const when = search.getByLabelText<HTMLInputElement>('When');
+  expect(when).toHaveAttribute('type', 'date');
+  await user.click(when);
+  expect(when.min > '2026').toBe(true);
+  fireEvent.change(when, { target: { value: '2999-06-19' } });
+  await user.type(search.getByLabelText('Guests'), '1,200');
+  await user.click(search.getByRole('button', { name: 'Find Services' }));
+  await waitFor(() => expect(address()).toBe('/services?date=2999-06-19&guests=1200'));
+  expect(JSON.parse(localStorage.getItem('event') ?? '')).toEqual({ date: '2999-06-19', guests: 1200 });
+});
+
+test('begins with what is known of the event', async () => {
+  const { user, address } = renderApp({ at: '/', stored: { event: '{"date":"2999-06-19","guests":80}' } });
+  const search = within(await screen.findByRole('search'));
+  expect(search.getByLabelText('When')).toHaveValue('2999-06-19');
+  expect(search.getByLabelText('Guests')).toHaveValue('80');
+  fireEvent.change(search.getByLabelText('When'), { target: { value: '' } });
+  await user.click(search.getByRole('button', { name: 'Find Services' }));
+  await waitFor(() => expect(address()).toBe('/services?guests=80'));
 });
 
 test('shows the newest services and the cities when the user scrolls towards them', async () => {

@@ -4,7 +4,6 @@ import { GetStarted } from './GetStarted.js';
 import { Hero } from './Hero.js';
 import { LaterSections } from './LaterSections.js';
 import { PopularServices } from './PopularServices.js';
-import { SearchBox } from './SearchBox.js';
 import { WhyChoose } from './WhyChoose.js';
 
 export function HomePage() {
@@ -13,7 +12,6 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <SearchBox />
       <WhyChoose appName={appName} />
       <PopularServices />
       <LaterSections />

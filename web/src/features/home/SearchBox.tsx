@@ -1,6 +1,8 @@
-import { chakra, Container, Span } from '@chakra-ui/react';
+import { chakra, Span } from '@chakra-ui/react';
 import { useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { planOf, PlanFields } from '../../event/PlanFields.js';
+import { useEventPlan } from '../../event/useEventPlan.js';
 import { useCitiesQuery } from '../../graphql/generated/cities.js';
 import { useCities } from '../../graphql/useCities.js';
 import { useConfig } from '../../graphql/useConfig.js';
@@ -12,9 +14,10 @@ import { controlRecipe } from '../../ui/theme/recipes.js';
 
 const none: readonly string[] = [];
 
-/** A search for a category and a city, across the edge of the tent's roof; it leads to the filtered list of services. */
+/** A search for a day, a category and a city; it leads to the list of services. */
 export function SearchBox() {
   const navigate = useNavigate();
+  const { change, ...plan } = useEventPlan();
   const categories = useConfig()?.categories ?? none;
   const cities = useCities().map(({ city }) => city);
   const [chosen, setChosen] = useState({ category: '', city: '' });
@@ -26,7 +29,9 @@ export function SearchBox() {
   const found = counts && (city ? (inCity.get(city) ?? 0) : category ? (inCategory.get(category) ?? 0) : undefined);
   const search = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate(servicesPath(chosen));
+    const wanted = planOf(event.currentTarget);
+    change(wanted);
+    void navigate(servicesPath(chosen, wanted));
   };
   const choice = (name: 'category' | 'city', options: readonly string[], numbers: Map<string, number>) => ({
     value: chosen[name],
@@ -37,15 +42,14 @@ export function SearchBox() {
     })),
   });
   return (
-    <Container position="relative" zIndex="1" mt={{ base: '-16', md: '-14' }}>
-      <Surface role="search" onSubmit={search}>
-        <Choice label="Category" all="All Categories" {...choice('category', categories, inCategory)} />
-        <Choice label="City" all="All Cities" {...choice('city', cities.sort(), inCity)} />
-        <Button type="submit" variant="outline" minH="12" gridColumn={{ base: '1 / -1', md: 'auto' }}>
-          {found === undefined ? 'Find Services' : `Show ${formatCount(found)} ${found === 1 ? 'Service' : 'Services'}`}
-        </Button>
-      </Surface>
-    </Container>
+    <Surface role="search" onSubmit={search}>
+      <PlanFields {...plan} />
+      <Choice label="Category" all="All Categories" {...choice('category', categories, inCategory)} />
+      <Choice label="City" all="All Cities" {...choice('city', cities.sort(), inCity)} />
+      <Button type="submit" minH="12" gridColumn="1 / -1">
+        {found === undefined ? 'Find Services' : `Show ${formatCount(found)} ${found === 1 ? 'Service' : 'Services'}`}
+      </Button>
+    </Surface>
   );
 }
 
@@ -88,13 +92,14 @@ const Select = chakra('select', controlRecipe);
 const Surface = chakra('form', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 5fr) minmax(0, 4fr)', md: '1fr 1fr auto' },
+    gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 4fr)',
     alignItems: 'end',
-    gap: { base: '3', md: '4' },
+    gap: '3',
+    maxW: 'xl',
+    mt: { base: '5', md: '6' },
     p: { base: '4', md: '5' },
+    color: 'fg',
     bg: 'bg.panel',
-    borderWidth: '1px',
     borderRadius: 'card',
-    boxShadow: 'lifted',
   },
 });

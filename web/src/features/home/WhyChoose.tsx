@@ -16,7 +16,7 @@ const benefits = [
   {
     icon: ShieldIcon,
     title: 'Verified & Highly Rated',
-    text: 'Every account is asked to verify its address, and only customers whose event took place can rate providers.',
+    text: 'Verified means that we have checked the business. Ratings come only from people whose event took place.',
   },
 ];
 

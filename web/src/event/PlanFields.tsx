@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+import { useMarketTime } from '../graphql/useMarketTime.js';
+import { addDays, dayIn } from '../lib/dates.js';
+import { typedNumber } from '../lib/typed-number.js';
+import type { EventPlan } from '../routes/paths.js';
+import { controlRecipe } from '../ui/theme/recipes.js';
+
+/** The browser's own fields, which are small and suit each device. The form around them reads them by `planOf`. */
+export function PlanFields({ date, guests }: EventPlan) {
+  const market = useMarketTime();
+  return (
+    <>
+      <Label>
+        When
+        <Input
+          key={date}
+          type="date"
+          name="date"
+          defaultValue={date}
+          // The first use of a time zone would delay the first view.
+          onFocus={({ currentTarget }) => (currentTarget.min = addDays(market.day, 1))}
+        />
+      </Label>
+      <Label>
+        Guests
+        <Input key={guests} inputMode="numeric" autoComplete="off" name="guests" defaultValue={guests} />
+      </Label>
+    </>
+  );
+}
+
+/** What was filled in. */
+export function planOf(form: HTMLFormElement): EventPlan {
+  const [date = '', guests = ''] = [...new FormData(form).values()].map(String);
+  return { date: dayIn(date), guests: typedNumber(guests) || undefined };
+}
+
+const Label = chakra('label', { base: { minW: '0', textStyle: 'sm', fontWeight: 'medium', '& input': { mt: '1.5' } } });
+
+const Input = chakra('input', controlRecipe);
