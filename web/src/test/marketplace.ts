@@ -70,6 +70,9 @@ export const aProvider = (overrides = {}) => ({
   phone: '+1 503 555 0110',
   rating: 4.8,
   ratingCount: 23,
+  verified: false,
+  verifiedSince: null,
+  completedEvents: 0,
   profileImage: null,
   ...overrides,
 });

@@ -7,6 +7,7 @@ import { Description } from '../../ui/Description.js';
 import { TextLink } from '../../ui/TextLink.js';
 import { Rating } from '../../ui/Rating.js';
 import { ResponseFigures } from '../../ui/ResponseFigures.js';
+import { Verified } from '../../ui/Verified.js';
 import { Reviews } from '../reviews/Reviews.js';
 import { ServiceTiles } from './ServiceTiles.js';
 
@@ -32,11 +33,14 @@ export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
         <Flex align="center" gap="4">
           <Avatar src={provider.profileImage?.cardUrl} size={64} />
           <Box minW="0" overflowWrap="anywhere">
-            <Heading dir="auto" id="about-provider" textStyle="heading">
-              <TextLink variant="plain" to={paths.provider(provider.id)}>
-                {name}
-              </TextLink>
-            </Heading>
+            <Flex wrap="wrap" align="baseline" columnGap="3">
+              <Heading dir="auto" id="about-provider" textStyle="heading">
+                <TextLink variant="plain" to={paths.provider(provider.id)}>
+                  {name}
+                </TextLink>
+              </Heading>
+              <Verified since={provider.verifiedSince} />
+            </Flex>
             {provider.businessName && (
               <Text dir="auto" color="fg.muted">
                 {provider.name}

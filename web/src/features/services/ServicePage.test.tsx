@@ -42,6 +42,12 @@ test('shows visitors the service, its provider, free dates, reviews, and a link 
   expect(screen.getByRole('heading', { name: 'Reviews' })).toBeVisible();
 });
 
+test('marks a verified business beside its name', async () => {
+  const provider = aProvider({ verifiedSince: '2026-05-03' });
+  renderApp({ at, server: { ...server, service: () => aService({ provider }) } });
+  expect(await screen.findByRole('button', { name: 'Verified' })).toHaveAccessibleDescription(/since May 3, 2026/);
+});
+
 test('shows one icon for one meaning', async () => {
   renderApp({ at, server });
   const texts = ['4-6 hours', 'Usually answers within 3 hours', 'Answered 96 % of requests within 24 hours'];

@@ -1,9 +1,10 @@
-import { Box, chakra, Container, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Container, Flex, Heading, Text } from '@chakra-ui/react';
 import { inWords } from '../../../lib/dates.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { PinIcon } from '../../../ui/icons.js';
 import { Rating } from '../../../ui/Rating.js';
 import { Scallops } from '../../../ui/Scallops.js';
+import { Verified } from '../../../ui/Verified.js';
 import type { ShownProvider } from './shown-provider.js';
 
 interface ProviderHeaderProps {
@@ -25,9 +26,12 @@ export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
     >
       {provider ? <Avatar src={provider.images[0]?.cardUrl} size={96} /> : <Box flex="none" boxSize="96px" />}
       <Box minW="0" overflowWrap="anywhere">
-        <Heading as="h1" dir="auto" textStyle="title">
-          {heading}
-        </Heading>
+        <Flex wrap="wrap" align="baseline" columnGap="3">
+          <Heading as="h1" dir="auto" textStyle="title">
+            {heading}
+          </Heading>
+          {provider && <Verified since={provider.verifiedSince} />}
+        </Flex>
         {provider && (
           <>
             {provider.businessName && (

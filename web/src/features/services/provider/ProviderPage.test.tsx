@@ -32,6 +32,20 @@ test('shows the business, its services, free dates, reviews, and how fast it res
   expect(screen.getByRole('heading', { name: 'Reviews' })).toBeVisible();
 });
 
+test('marks a verified business, and explains the mark', async () => {
+  renderApp({ at, server: { provider: () => profile({ verifiedSince: '2026-05-03' }) } });
+  const mark = await screen.findByRole('button', { name: 'Verified' });
+  expect(mark).toHaveAccessibleDescription(
+    'We have checked the name and the city of this business. Verified since May 3, 2026.',
+  );
+});
+
+test('does not mark a business that is not verified', async () => {
+  renderApp({ at, server: { provider: () => profile() } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Verified')).toBeNull();
+});
+
 test('shows contact data only to signed-in people, to whom the server returns it', async () => {
   renderApp({ at, server: { provider: () => profile() } });
   await screen.findByRole('heading', { level: 1 });
