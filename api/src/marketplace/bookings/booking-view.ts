@@ -151,7 +151,7 @@ const NOT_OF_CUSTOMERS = [
 const NOT_OF_PROVIDERS = [
   ...['user.name', 'user.email', 'service.image', 'service.isListed'],
   ...Object.keys(PROVIDER).flatMap((name) => (name === 'id' ? [] : [`provider.${name}`])),
-  ...['review.text', 'review.author', 'review.createdAt', 'review.answer'],
+  ...['text', 'author', 'createdAt', 'answer', 'eventType', 'eventMonth'].map((name) => `review.${name}`),
 ];
 /** The field `unreadMessages` is made from `unread`. */
 const NOT_OF_ADMINISTRATORS = [
