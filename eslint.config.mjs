@@ -126,7 +126,7 @@ export default tseslint.config(
       'api/src/marketplace/audit/audit.ts',
       'api/src/marketplace/auth/{account-keys,check-password}.ts',
       'api/src/marketplace/bookings/{answer-change,change-slot,claim-slot,due-bookings,erase-reasons,propose-change,transitions}.ts',
-      'api/src/marketplace/messages/message-events.ts',
+      'api/src/marketplace/messages/{ask-question,hold-thread,message-events}.ts',
       'api/src/marketplace/reviews/{rating,review-events,write-review}.ts',
       'api/src/marketplace/slots/slot-series.ts',
       'api/src/marketplace/users/city.ts',

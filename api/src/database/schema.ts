@@ -7,6 +7,7 @@ import { Proposal } from '../marketplace/bookings/proposal.entity.js';
 import { CalendarAddress } from '../reactions/calendar/calendar-address.entity.js';
 import { Mail } from '../reactions/mail/mail.entity.js';
 import { Message } from '../marketplace/messages/message.entity.js';
+import { Thread } from '../marketplace/messages/thread.entity.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
 import { LargeAccounts1763600000003 } from './migrations/0003-large-accounts.js';
@@ -40,6 +41,9 @@ import { Webhooks1763600000031 } from './migrations/0031-webhooks.js';
 import { PortalSearch1763600000032 } from './migrations/0032-portal-search.js';
 import { Verification1763600000033 } from './migrations/0033-verification.js';
 import { VerifiedUsers1763600000035 } from './migrations/0035-verified-users.js';
+import { Threads1763600000036 } from './migrations/0036-threads.js';
+import { ThreadsOfBookings1763600000037 } from './migrations/0037-threads-of-bookings.js';
+import { MessagesOfThreads1763600000038 } from './migrations/0038-messages-of-threads.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from '../engine/database/data-source.js';
 import { Favourite } from '../marketplace/favourites/favourite.entity.js';
 import { DiscardedImage } from '../engine/images/discarded-image.entity.js';
@@ -76,6 +80,7 @@ export const ENTITIES = [
   Wish,
   TimelineEntry,
   Proposal,
+  Thread,
   Message,
   Webhook,
   WebhookDelivery,
@@ -118,6 +123,9 @@ export const MIGRATIONS = [
   PortalSearch1763600000032,
   Verification1763600000033,
   VerifiedUsers1763600000035,
+  Threads1763600000036,
+  ThreadsOfBookings1763600000037,
+  MessagesOfThreads1763600000038,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -129,9 +129,9 @@ function timelineOf(booking: DemoMarketplace['bookings'][number], { timeZone }: 
   return entries;
 }
 
-/** No mail is sent about them. */
+/** No mail is sent about them. Their first begins the thread of the booking (migration 0036). */
 const messageRows = ({ messages }: DemoMarketplace) =>
-  messages.map((message) => ({ ...message, mailPlannedAt: message.createdAt }));
+  messages.map(({ bookingId, ...message }) => ({ ...message, threadId: bookingId, mailPlannedAt: message.createdAt }));
 
 /** A proposal ends when the booked slot begins, which is before the proposed one here. */
 const proposalRows = ({ proposals, bookings }: DemoMarketplace) =>

@@ -36,6 +36,7 @@ const PARTS: Record<string, string[]> = {
   reviews: ['reviewsWritten', 'reviewsReceived'],
   services: ['services'],
   slots: ['slots'],
+  threads: ['threads'],
   webhooks: ['webhooks'],
   wishes: ['wishes'],
 };
@@ -70,6 +71,10 @@ async function aFullAccount(app: TestApp): Promise<User> {
   await app.rest('POST', `/services/${favourite}/wishes/2026-08-01`, { token: tokenOf(app, provider) });
   await anAccessToken(app, provider);
   await call(app, 'sendEmailVerification', {}, tokenOf(app, provider));
+  await app.rest('POST', `/services/${favourite}/questions`, {
+    token: tokenOf(app, provider),
+    body: { text: 'Hello' },
+  });
   await aWebhook(app, { accountId: provider.id, url: 'https://hooks.example.com' });
   await allPlanned(app);
   return provider;
@@ -104,6 +109,7 @@ describe('the copy of the data of an account', () => {
     const [mine, theirs] = [await asFile(ofCustomer), await asFile(ofProvider)];
     expect(theirs.messages).toHaveLength(701);
     expect(theirs.messages?.at(-1)).toEqual({
+      threadId: booking.id,
       bookingId: booking.id,
       by: 'provider',
       text: 'Yes',

@@ -154,6 +154,7 @@ describe('the set of explorer examples', () => {
     expect(options.initialWindows.map(({ initialName }) => initialName)).toEqual([
       'Visitor',
       'Customer',
+      'Messages',
       'Account',
       'Provider',
       'Uploads',

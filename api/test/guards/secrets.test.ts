@@ -98,6 +98,15 @@ describe('secrets of accounts', () => {
     return (answer.review as { _id: string })._id;
   }
 
+  async function aQuestion({ id }: { id: string }): Promise<{ id: string }> {
+    const body = { text: 'Hello' };
+    const { body: answer } = await app.rest('POST', `/services/${id}/questions`, {
+      token: tokenOf(app, customer),
+      body,
+    });
+    return { id: (answer.thread as { _id: string })._id };
+  }
+
   /** Of an own one for each call, since a provider has five at most. */
   async function aHook(): Promise<{ id: string; deliveryId: string }> {
     await app.dataSource.query('DELETE FROM webhooks');
@@ -165,6 +174,10 @@ describe('secrets of accounts', () => {
         eventDate: slot.date,
         email: 'kim@example.com',
       };
+    if (/thread$|Thread$|^askQuestion$/.test(field)) {
+      const { id } = field === 'askQuestion' ? { id: '' } : await aQuestion(service);
+      return { id, serviceId: service.id };
+    }
     const isConfirmed = /^(propose|answer)Change$/.test(field);
     const { id } = await aBooking(app, { customer, service, slot, status: isConfirmed ? 'confirmed' : 'pending' });
     if (field === 'answerChange')
@@ -203,7 +216,10 @@ describe('secrets of accounts', () => {
     const isOfProvider = row.includes('/providers/:id');
     const booking = isOfBooking && (await aBooking(app, { customer, service, slot: await aSlotOfDay() }));
     const isOfWebhook = row.includes('/webhooks/:id');
-    const { id } = booking || (isOfProvider ? provider : isOfWebhook ? await aHook() : service);
+    const isOfThread = row.includes('/threads/:id');
+    const { id } =
+      booking ||
+      (isOfProvider ? provider : isOfWebhook ? await aHook() : isOfThread ? await aQuestion(service) : service);
     const path = row.replace('GET ', '').replace(':id', id).replace(':date', '2026-07-01');
     const query = /^\/(next-free-dates|free-on|provider-records)$/.test(path) ? `?ids=${id}&date=2026-07-01` : '';
     const response = await fetch(`${app.url}/api${path}${query}`, {

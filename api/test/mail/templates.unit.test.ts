@@ -61,6 +61,7 @@ describe('a mail', () => {
       'review-received: 4 of 5 stars: Garden Wedding on Sat, Dec 5, 2026',
       'message-received: New message: Garden Wedding on Sat, Dec 5, 2026',
       'message-received: 5 new messages: Garden Wedding on Sat, Dec 5, 2026',
+      'message-received: 5 new messages: Garden Wedding',
       'slot-free: Free again: Garden Wedding on Sat, Dec 5, 2026',
       'welcome: Welcome to Marquee',
       'email-verification: Verify your email address',

@@ -5,7 +5,7 @@ import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, asViewer, tokenOf } from '../support/factories.js';
 import { aThread, write } from './support/a-thread.js';
 
-const SENT = 'subscription { messageSent { id bookingId by text at read } }';
+const SENT = 'subscription { messageSent { id threadId bookingId by text at read } }';
 const CHANGES = 'subscription { bookingChanged { id unreadMessages } }';
 
 describe('messages over WebSocket', () => {

@@ -16,6 +16,7 @@ describe.each(TRANSPORTS)('a message over %s', (_name, transport) => {
     const sent = await transport.send(app, ofCustomer, booking.id, '  Is there parking?\nFor six cars. ');
     const message = {
       id: anId,
+      threadId: booking.id,
       bookingId: booking.id,
       by: 'customer',
       text: 'Is there parking?\nFor six cars.',

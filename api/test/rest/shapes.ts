@@ -109,6 +109,7 @@ export const PROVIDER_ACCOUNT = {
 
 export const MESSAGE = {
   _id: id,
+  threadId: id,
   bookingId: id,
   by: 'customer',
   text: 'Is there parking?',

@@ -114,6 +114,10 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'review-received', booking, review: { rating: 4, text: booking.message ?? '' } },
     { kind: 'message-received', to: 'customer', booking, thread: aThreadOf(booking, 1), unsubscribeUrl },
     { kind: 'message-received', to: 'provider', booking, thread: aThreadOf(booking, 5), unsubscribeUrl },
+    ...(['customer', 'provider'] as const).map((to) => ({
+      ...{ kind: 'message-received' as const, to, thread: aThreadOf(booking, 5), unsubscribeUrl },
+      question: { threadId: booking.id, serviceTitle: booking.serviceTitle, otherName: booking.provider.name },
+    })),
     { kind: 'slot-free', offer: aFreeDayOf(booking), unsubscribeUrl },
     { kind: 'welcome', name, role: 'user', verifyUrl: link('verify-email') },
     { kind: 'welcome', name, role: 'provider', verifyUrl: link('verify-email') },

@@ -153,7 +153,7 @@ export const RIGHTS_ROWS = [
   },
   {
     id: 'X15',
-    defence: 'The row of the booking is locked before a message is numbered',
+    defence: 'The row of the booking is locked before a message of its thread is numbered',
     replacement: 'undefined',
     test: 'api/test/messages/races.long.test.ts',
     title: 'are all stored, each at its own place',

@@ -29,6 +29,7 @@ export const paths = {
   account: '/account',
   favourites: '/favourites',
   messages: '/messages',
+  thread: (threadId: string) => `/messages/${threadId}`,
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
 } as const;

@@ -9,7 +9,7 @@ import { servicesOfProvider } from '../services/catalogue.sql.js';
 import { pagesOfSlots } from '../slots/slot-list.sql.js';
 import { findUser, type UserView } from '../users/user-view.js';
 import { assertSession, type Viewer } from '../users/viewer.js';
-import { type Pages, pagesOfBookings, pagesOfMessages, pagesOfReviews } from './own-pages.js';
+import { type Pages, pagesOfBookings, pagesOfMessages, pagesOfReviews, pagesOfThreads } from './own-pages.js';
 
 /** Copies of the data of an account, which may have thousands of bookings. */
 export const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: 10, duration: 3600 };
@@ -55,6 +55,7 @@ const LISTS = {
   bookingsReceived: (db: EntityManager, id: string): Pages => pagesOfBookings(db, id, bookingsOfProvider),
   reviewsWritten: (db: EntityManager, id: string): Pages => pagesOfReviews(db, { customerId: id }),
   reviewsReceived: (db: EntityManager, id: string): Pages => pagesOfReviews(db, { providerId: id }),
+  threads: pagesOfThreads,
   messages: pagesOfMessages,
   services: (db: EntityManager, id: string): Pages => onePage(servicesOfProvider(db, id, null)),
   slots: (db: EntityManager, id: string): Pages => pagesOfSlots(db, id),

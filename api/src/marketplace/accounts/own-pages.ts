@@ -1,8 +1,9 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, MoreThan } from 'typeorm';
 import type { BookingView } from '../bookings/booking-view.js';
 import { MAX_LISTED_BOOKINGS } from '../bookings/booking-limits.js';
 import type { Page } from '../bookings/booking-pages.js';
 import { Message } from '../messages/message.entity.js';
+import { Thread } from '../messages/thread.entity.js';
 import { Review } from '../reviews/review.entity.js';
 
 /** The rows of a long list of the copy of an account's data. */
@@ -49,25 +50,46 @@ export async function* pagesOfReviews(
   }
 }
 
+/** Threads per page. */
+const THREADS = 1000;
+
+/** All threads of an account, without the other one. */
+export async function* pagesOfThreads(db: EntityManager, id: string): Pages {
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const page: Thread[] = await db.find(Thread, {
+      where: [
+        { customerId: id, id: MoreThan(after) },
+        { providerId: id, id: MoreThan(after) },
+      ],
+      order: { id: 'ASC' },
+      take: THREADS,
+    });
+    yield page.map(({ id, bookingId, serviceId, serviceTitle, lastMessageAt }) => ({
+      ...{ id, bookingId, serviceId, serviceTitle, lastMessageAt },
+    }));
+    after = page.length < THREADS ? undefined : page.at(-1)?.id;
+  }
+}
+
 /** Messages per page: 1 MB if all are long. */
 const MESSAGES = 500;
 
-/** All messages of the bookings that an account has made and received, by booking, in the order of each thread. */
+/** All messages of the threads of an account, by thread, in their order. */
 export async function* pagesOfMessages(db: EntityManager, id: string): Pages {
-  let last: Pick<Message, 'bookingId' | 'number'> | undefined = { bookingId: FIRST_ID, number: 0 };
+  let last: Pick<Message, 'threadId' | 'number'> | undefined = { threadId: FIRST_ID, number: 0 };
   while (last) {
-    const { bookingId, number }: typeof last = last;
+    const { threadId, number }: typeof last = last;
     const page = await db
       .createQueryBuilder(Message, 'message')
-      .innerJoin('message.booking', 'booking')
-      .where('(booking.customerId = :id OR booking.providerId = :id)', { id })
-      .andWhere('(message.bookingId, message.number) > (:bookingId, :number)', { bookingId, number })
-      .orderBy('message.bookingId')
+      .innerJoinAndSelect('message.thread', 'thread')
+      .where('(thread.customerId = :id OR thread.providerId = :id)', { id })
+      .andWhere('(message.threadId, message.number) > (:threadId, :number)', { threadId, number })
+      .orderBy('message.threadId')
       .addOrderBy('message.number')
       .limit(MESSAGES)
       .getMany();
-    yield page.map(({ bookingId, author, text, createdAt, readAt }) => ({
-      bookingId,
+    yield page.map(({ threadId, thread, author, text, createdAt, readAt }) => ({
+      ...{ threadId, bookingId: thread.bookingId },
       by: author,
       text,
       at: createdAt,

@@ -29,8 +29,8 @@ export const firstDayOfSlots = (clock: Clock, { keepFreeSlotsDays, keepDays }: L
 
 /**
  * Removes free slots that have been over for more than KEEP_FREE_SLOTS_DAYS. For operators who set KEEP_DAYS, removes what
- * has been over for longer than that (docs/decisions/0027): free slots; messages of bookings that have ended, whose threads
- * are closed (P46); and entries of the audit log (P22). Bookings remain with their timelines and reviews, since lists,
+ * has been over for longer than that (docs/decisions/0027): free slots; messages of bookings that have ended, and of questions
+ * without a booking, whose threads are closed (P46, P72); and entries of the audit log (P22). Bookings remain with their timelines and reviews, since lists,
  * counts, totals and ratings consist of them.
  *
  * Batches that are committed one by one; rows that another transaction has locked follow in the next run. Several
@@ -53,6 +53,7 @@ export async function removePast(
   if (limits.keepDays !== null) {
     const before = addDays(today(clock), -limits.keepDays);
     outcome.messages = await attempt(inBatches(pace, () => remove(db, OLD_MESSAGES, before)));
+    await attempt(inBatches(pace, () => remove(db, EMPTY_THREADS, before)));
     outcome.auditEntries = await attempt(inBatches(pace, () => remove(db, OLD_AUDIT, before)));
   }
   if (errors.length > 0) throw errors[0];
@@ -67,10 +68,19 @@ async function remove(db: EntityManager, sql: string, before: string): Promise<n
 /** Reads the oldest messages; those of events to come, which remain, are few. */
 const OLD_MESSAGES = `
   DELETE FROM messages USING (
-    SELECT m.id FROM messages m JOIN bookings b ON b.id = m.booking_id
-    WHERE m.created_at < $1::date AND b.ends_at < $1::date AND b.status IN ('completed', 'cancelled')
+    SELECT m.id FROM messages m JOIN threads t ON t.id = m.booking_id LEFT JOIN bookings b ON b.id = t.booking_id
+    WHERE m.created_at < $1::date AND CASE WHEN b.id IS NULL THEN t.last_message_at < $1::date
+      ELSE b.ends_at < $1::date AND b.status IN ('completed', 'cancelled') END
     ORDER BY m.created_at LIMIT ${BATCH} FOR UPDATE OF m SKIP LOCKED
   ) old WHERE messages.id = old.id`;
+
+/** Threads begin with their first message, so that those without one have lost theirs. */
+const EMPTY_THREADS = `
+  DELETE FROM threads USING (
+    SELECT id FROM threads t
+    WHERE last_message_at < $1::date AND NOT EXISTS (SELECT FROM messages WHERE booking_id = t.id)
+    LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+  ) empty WHERE threads.id = empty.id`;
 
 /** Ids are in the order of time, so that the primary key leads to the oldest entries. */
 const OLD_AUDIT = `

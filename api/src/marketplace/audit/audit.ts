@@ -13,6 +13,7 @@ export type AdminAction =
   | 'service.delete'
   | 'booking.delete'
   | 'booking.read_messages'
+  | 'thread.read_messages'
   | 'review.remove'
   | 'exported'
   | 'admin.login'

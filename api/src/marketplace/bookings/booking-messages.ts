@@ -10,12 +10,12 @@ export type UnreadRow = [customer: number, provider: number];
 
 /**
  * SQL of an `UnreadRow` for a row of `bookings`. The index `messages_unread` contains nothing but what is counted: bookings
- * without unread messages, which most are, cost one look.
+ * without messages, which most are, cost one look, and those without unread ones two.
  */
 export const unreadSql = (booking: string): string => {
   const by = (author: Party) => `count(*) FILTER (WHERE m.author = '${author}')`;
-  return `(SELECT json_build_array(${by('provider')}, ${by('customer')}) FROM messages m
-      WHERE m.booking_id = ${booking}.id AND m.read_at IS NULL)`;
+  return `(SELECT json_build_array(${by('provider')}, ${by('customer')}) FROM threads t JOIN messages m ON m.booking_id = t.id
+      WHERE t.booking_id = ${booking}.id AND m.read_at IS NULL)`;
 };
 
 export const unreadOf = ([customer, provider]: UnreadRow): Unread => ({ customer, provider });

@@ -1,11 +1,14 @@
 import { type EntityManager, In } from 'typeorm';
 import type { Party } from '../bookings/booking-status.js';
 import { Message } from './message.entity.js';
+import type { Thread } from './thread.entity.js';
 
 /** A message as both parties and administrators see it. */
 export interface MessageView {
   id: string;
-  bookingId: string;
+  threadId: string;
+  /** Null in a thread without a booking. */
+  bookingId: string | null;
   /** The party that wrote it, also after the account was deleted. */
   by: Party;
   text: string;
@@ -14,9 +17,11 @@ export interface MessageView {
   read: boolean;
 }
 
-export const messageView = ({ id, bookingId, author, text, createdAt, readAt }: Message): MessageView => ({
-  id,
-  bookingId,
+export const messageView = (
+  { id, threadId, author, text, createdAt, readAt }: Message,
+  { bookingId }: Pick<Thread, 'bookingId'>,
+): MessageView => ({
+  ...{ id, threadId, bookingId },
   by: author,
   text,
   at: createdAt,
@@ -24,5 +29,7 @@ export const messageView = ({ id, bookingId, author, text, createdAt, readAt }: 
 });
 
 /** In no particular order; those that have been deleted are missing. */
-export const messagesById = async (db: EntityManager, ids: string[]): Promise<MessageView[]> =>
-  (await db.findBy(Message, { id: In(ids) })).map(messageView);
+export async function messagesById(db: EntityManager, ids: string[]): Promise<MessageView[]> {
+  const messages = await db.find(Message, { where: { id: In(ids) }, relations: { thread: true } });
+  return messages.map((message) => messageView(message, message.thread));
+}

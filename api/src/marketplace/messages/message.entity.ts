@@ -1,24 +1,25 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { Party } from '../bookings/booking-status.js';
-import { Booking } from '../bookings/booking.entity.js';
+import { Thread } from './thread.entity.js';
 
 /**
- * A message of a party of a booking to the other one (P46). It names no account: the author is the customer or the
- * provider of the booking, and remains so when the account is deleted. It is deleted with the booking.
+ * A message of one party of a thread to the other (P46). It names no account: the author is the customer or the provider
+ * of the thread, and remains so when the account is deleted. It is deleted with the thread.
  *
- * Each transaction that writes messages of a booking locks the row of the booking first.
+ * Each transaction that writes messages of a thread locks it first (`holdThread`).
  */
 @Entity('messages')
 export class Message {
   @PrimaryColumn('uuid')
   id!: string;
 
+  /** The column is older than threads that are not those of bookings. */
   @Column('uuid', { name: 'booking_id' })
-  bookingId!: string;
+  threadId!: string;
 
-  @ManyToOne(() => Booking, { nullable: false, onDelete: 'CASCADE' })
+  @ManyToOne(() => Thread, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'booking_id' })
-  booking!: Relation<Booking>;
+  thread!: Relation<Thread>;
 
   /** The position in the thread, from 1, without gaps. */
   @Column('integer')

@@ -16,3 +16,17 @@ export class MessageArgs extends MessageBody {
   @Id('Booking')
   bookingId!: string;
 }
+
+@ArgsType()
+export class ThreadMessageArgs extends MessageBody {
+  @Field(() => ID, { description: 'ID of a thread of the signed-in account.' })
+  @Id('Thread')
+  id!: string;
+}
+
+@ArgsType()
+export class QuestionArgs extends MessageBody {
+  @Field(() => ID, { description: 'ID of a service of another account.' })
+  @Id('Service')
+  serviceId!: string;
+}

@@ -1,34 +1,48 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import { bookingById } from '../bookings/booking-list.sql.js';
-import { Booking } from '../bookings/booking.entity.js';
 import type { BookingView } from '../bookings/booking-view.js';
-import { ofParty, partyOf } from '../bookings/party.js';
 import type { Clock } from '../../kernel/clock.js';
-import { notFound } from '../../kernel/errors.js';
 import type { Viewer } from '../users/viewer.js';
+import { type HeldThread, holdThread, holdThreadOfBooking } from './hold-thread.js';
 import { publishUnread } from './message-events.js';
 import { Message } from './message.entity.js';
+import { threadOf } from './thread-list.sql.js';
+import type { ThreadView } from './thread-view.js';
+
+async function markAsRead(
+  db: EntityManager,
+  clock: Clock,
+  viewer: Viewer,
+  { id: threadId, bookingId, author: reader }: HeldThread,
+): Promise<void> {
+  const author = reader === 'customer' ? 'provider' : 'customer';
+  const { affected } = await db.update(Message, { threadId, author, readAt: IsNull() }, { readAt: clock.now() });
+  if (affected && bookingId !== null) await publishUnread(db, bookingId, viewer.id);
+}
 
 /**
  * Marks the messages of the other party of a booking as read, all that were sent until now, and returns the booking
  * (P46). Throws NOT_FOUND if the viewer is no party.
  */
-export function readMessages(
+export const readMessages = (
   db: EntityManager,
   { clock }: { clock: Clock },
   viewer: Viewer,
   bookingId: string,
-): Promise<BookingView> {
-  return db.transaction(async (db) => {
-    const booking = await db.findOne(Booking, {
-      where: ofParty(bookingId, viewer.id),
-      lock: { mode: 'for_no_key_update' },
-    });
-    if (!booking) throw notFound('Booking');
-    const author = partyOf(booking, viewer.id) === 'customer' ? 'provider' : 'customer';
-    const unread = { bookingId, author, readAt: IsNull() } as const;
-    const { affected } = await db.update(Message, unread, { readAt: clock.now() });
-    if (affected) await publishUnread(db, bookingId, viewer.id);
+): Promise<BookingView> =>
+  db.transaction(async (db) => {
+    await markAsRead(db, clock, viewer, await holdThreadOfBooking(db, clock, viewer, bookingId));
     return bookingById(db, bookingId);
   });
-}
+
+/** The same for any thread, which it returns (P72). */
+export const readThread = (
+  db: EntityManager,
+  { clock }: { clock: Clock },
+  viewer: Viewer,
+  id: string,
+): Promise<ThreadView> =>
+  db.transaction(async (db) => {
+    await markAsRead(db, clock, viewer, await holdThread(db, clock, viewer, id));
+    return threadOf(db, { clock }, viewer, { id });
+  });

@@ -80,7 +80,7 @@ export async function bookingMessage(
   if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
   if (kind === 'review-received') return view.review && { kind, booking, review: view.review };
   if (kind === 'message-received') {
-    const thread = await unreadThread(db, { id, bookingId }, to);
+    const thread = await unreadThread(db, { id, threadId: data?.threadId ?? view.id, to });
     return thread && { kind, to, booking, thread, unsubscribeUrl };
   }
   if (kind === 'review-invitation') return isReviewable(view) ? { kind, booking, unsubscribeUrl } : null;

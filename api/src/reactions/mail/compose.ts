@@ -11,6 +11,7 @@ import type { SwitchableMail } from '../../marketplace/users/mail-settings.js';
 import { User } from '../../marketplace/users/user.entity.js';
 import { Webhook } from '../../marketplace/webhooks/webhook.entity.js';
 import { bookingMessage } from './booking-message.js';
+import { questionMessage } from './question-message.js';
 import { freeSlotMessage } from './free-slot-message.js';
 import type { MailKind } from './mail-kind.js';
 import { mayBeSent } from './mailbox-limit.js';
@@ -110,8 +111,11 @@ async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail
   }
   const setting = SETTING_OF[mail.kind];
   if (setting && !user.mailSettings[setting]) return null;
-  const messageOf = mail.kind === 'slot-free' ? freeSlotMessage : bookingMessage;
-  const message = await messageOf(db, deps, mail, setting ? unsubscribeUrl(deps, user.id, setting) : '');
+  const unsubscribe = setting ? unsubscribeUrl(deps, user.id, setting) : '';
+  const message =
+    mail.kind === 'message-received' && mail.bookingId === null
+      ? await questionMessage(db, mail, unsubscribe)
+      : await (mail.kind === 'slot-free' ? freeSlotMessage : bookingMessage)(db, deps, mail, unsubscribe);
   return message && { to: email, message };
 }
 

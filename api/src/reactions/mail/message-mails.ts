@@ -5,7 +5,7 @@ import { GIVE_UP_HOURS } from './plan.js';
 /** Minutes for which a message is unread before a mail reports it: a party who looks at the page needs none. */
 const UNREAD_MINUTES = 5;
 
-/** Minutes between two mails about one booking to one party. */
+/** Minutes between two mails about one thread to one party. */
 const PAUSE_MINUTES = 60;
 
 /** A message that is older is not reported, by a server that was down; like the other mails that time makes due. */
@@ -22,53 +22,58 @@ const BATCH = 500;
  * Due messages are read apart, from the index of those without a mail: grouped in the same query, PostgreSQL would read
  * all that were ever left unread, in the order of the groups.
  *
- * Accounts are locked before bookings, all of them before the first booking, as in the deletion of an account. A booking
- * that another transaction has locked, whose messages are written there, is left for the next time.
+ * Accounts are locked before bookings, all of them before the first booking, as in the deletion of an account. What another
+ * transaction has locked, whose messages are written there, is left for the next time: a booking, or a thread without one.
  */
 const PLAN = (state: 'pending' | 'skipped'): string => `
   WITH due AS MATERIALIZED (
-    SELECT booking_id, author, number FROM messages
+    SELECT booking_id AS thread_id, author, number FROM messages
     WHERE read_at IS NULL AND mail_planned_at IS NULL
       AND created_at <= $1::timestamptz - interval '${UNREAD_MINUTES} minutes'
       AND created_at > $1::timestamptz - ${LATEST}
   ), unreported AS (
-    SELECT booking_id, author, min(number) AS first, max(number) AS last FROM due
+    SELECT thread_id, author, min(number) AS first, max(number) AS last FROM due
     WHERE NOT EXISTS (
-      SELECT FROM messages WHERE messages.booking_id = due.booking_id AND messages.author = due.author
+      SELECT FROM messages WHERE messages.booking_id = due.thread_id AND messages.author = due.author
         AND messages.mail_planned_at > $1::timestamptz - interval '${PAUSE_MINUTES} minutes'
     )
-    GROUP BY booking_id, author LIMIT ${BATCH}
-  ), threads AS (
-    SELECT unreported.*, format('message-received:%s:%s:%s', booking_id, author, first) AS dedupe,
+    GROUP BY thread_id, author LIMIT ${BATCH}
+  ), told AS (
+    SELECT unreported.*, booking_id, format('message-received:%s:%s:%s', thread_id, author, first) AS dedupe,
       CASE author WHEN 'customer' THEN 'provider' ELSE 'customer' END AS party,
       CASE author WHEN 'customer' THEN provider_id ELSE customer_id END AS account
-    FROM unreported JOIN bookings ON bookings.id = unreported.booking_id
+    FROM unreported JOIN threads ON threads.id = unreported.thread_id
   ), accounts AS (
-    SELECT id, is_verified FROM users WHERE id IN (SELECT account FROM threads) ORDER BY id FOR KEY SHARE
+    SELECT id, is_verified FROM users WHERE id IN (SELECT account FROM told) ORDER BY id FOR KEY SHARE
   ), locked AS (
     SELECT id FROM bookings
-    WHERE id IN (SELECT booking_id FROM threads) AND (SELECT count(*) FROM accounts) >= 0
+    WHERE id IN (SELECT booking_id FROM told) AND (SELECT count(*) FROM accounts) >= 0
+    FOR NO KEY UPDATE SKIP LOCKED
+  ), locked_alone AS (
+    SELECT id FROM threads
+    WHERE id IN (SELECT thread_id FROM told WHERE booking_id IS NULL) AND booking_id IS NULL
+      AND (SELECT count(*) FROM accounts) >= 0
     FOR NO KEY UPDATE SKIP LOCKED
   ), planned AS (
     INSERT INTO mails (id, kind, dedupe, state, account_id, booking_id, data, give_up_at)
     SELECT gen_random_uuid(), 'message-received', dedupe,
       CASE WHEN accounts.id IS NULL THEN 'skipped' ELSE '${state}' END,
       ${state === 'pending' ? 'accounts.id, CASE WHEN accounts.id IS NOT NULL THEN booking_id END,' : 'NULL, NULL,'}
-      ${state === 'pending' ? `CASE WHEN accounts.id IS NOT NULL THEN jsonb_build_object('to', party) END` : 'NULL'},
+      ${state === 'pending' ? `CASE WHEN accounts.id IS NOT NULL THEN jsonb_build_object('to', party, 'threadId', thread_id) END` : 'NULL'},
       now() + interval '${GIVE_UP_HOURS} hours'
-    FROM threads JOIN locked ON locked.id = threads.booking_id
-      LEFT JOIN accounts ON accounts.id = threads.account AND accounts.is_verified
+    FROM told JOIN (SELECT id FROM locked UNION ALL SELECT id FROM locked_alone) held ON held.id = coalesce(booking_id, thread_id)
+      LEFT JOIN accounts ON accounts.id = told.account AND accounts.is_verified
     ON CONFLICT (dedupe) DO NOTHING RETURNING dedupe
   ), marked AS (
     UPDATE messages SET mail_planned_at = $1
-    FROM threads JOIN planned ON planned.dedupe = threads.dedupe
-    WHERE messages.booking_id = threads.booking_id AND messages.author = threads.author
-      AND messages.number BETWEEN threads.first AND threads.last AND messages.read_at IS NULL
+    FROM told JOIN planned ON planned.dedupe = told.dedupe
+    WHERE messages.booking_id = told.thread_id AND messages.author = told.author
+      AND messages.number BETWEEN told.first AND told.last AND messages.read_at IS NULL
   )
-  SELECT (SELECT count(*)::int FROM threads) AS due, (SELECT count(*)::int FROM planned) AS planned`;
+  SELECT (SELECT count(*)::int FROM told) AS due, (SELECT count(*)::int FROM planned) AS planned`;
 
 /**
- * Plans the mails about messages that were not read for five minutes, at most one in an hour for each party of a booking
+ * Plans the mails about messages that were not read for five minutes, at most one in an hour for each party of a thread
  * (P33), and returns their number. `state` is `skipped` for those that are not to be sent.
  */
 export async function planMessageMails(

@@ -35,6 +35,8 @@ export interface MailData {
   before?: WallTime;
   /** The revision that a change of the slot has made. */
   revision?: number;
+  /** In `message-received`. Missing if a server of the version before has planned it: then it is the id of the booking. */
+  threadId?: string;
   /** In `change-proposed`. */
   proposalId?: string;
   /** In `change-answered`. */

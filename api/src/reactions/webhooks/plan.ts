@@ -52,9 +52,9 @@ async function tell(db: EntityManager, { id, createdAt }: Event, told: Told): Pr
   );
 }
 
-/** Messages to the provider of the booking, which are those of the customer. */
+/** Messages to the provider of the service, which are those of the customer. */
 async function readMessage(db: EntityManager, event: Event, { id, accountId }: MessageEvents['messageSent']) {
-  if (await db.existsBy(Message, { id, booking: { providerId: accountId } }))
+  if (await db.existsBy(Message, { id, thread: { providerId: accountId } }))
     await tell(db, event, { kind: 'message.sent', providerId: accountId, messageId: id });
 }
 

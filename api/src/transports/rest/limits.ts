@@ -27,7 +27,7 @@ import {
   PROPOSALS_OF_ACCOUNT,
 } from '../../marketplace/bookings/booking-limits.js';
 import { MAX_FAVOURITES, NEW_FAVOURITES } from '../../marketplace/favourites/favourites.js';
-import { MESSAGES_OF_ACCOUNT } from '../../marketplace/messages/message-limits.js';
+import { MESSAGES_OF_ACCOUNT, QUESTIONS_OF_ACCOUNT } from '../../marketplace/messages/message-limits.js';
 import {
   ANSWERS_OF_ACCOUNT,
   REVIEWS_FROM_ADDRESS,
@@ -151,6 +151,10 @@ export const CREATE_BOOKING_LIMITS: readonly Limit[] = [
 export const MOVE_BOOKING_LIMITS: readonly Limit[] = [account('moves of bookings', MOVES_OF_ACCOUNT)];
 export const PROPOSE_CHANGE_LIMITS: readonly Limit[] = [account('proposals', PROPOSALS_OF_ACCOUNT)];
 export const SEND_MESSAGE_LIMITS: readonly Limit[] = [account('messages', MESSAGES_OF_ACCOUNT)];
+export const ASK_QUESTION_LIMITS: readonly Limit[] = [
+  account('new threads', QUESTIONS_OF_ACCOUNT),
+  ...SEND_MESSAGE_LIMITS,
+];
 export const ADD_FAVOURITE_LIMITS: readonly Limit[] = [
   account('new favourites', NEW_FAVOURITES),
   atMost('favourites', MAX_FAVOURITES),

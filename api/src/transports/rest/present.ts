@@ -7,6 +7,7 @@ import { unreadBy } from '../../marketplace/bookings/booking-messages.js';
 import type { ReviewView } from '../../marketplace/bookings/booking-review.js';
 import { isOverdue } from '../../marketplace/bookings/booking-status.js';
 import type { MessageView } from '../../marketplace/messages/message-view.js';
+import type { ThreadView } from '../../marketplace/messages/thread-view.js';
 import type { ImageView } from '../../engine/images/stored-image.js';
 import type { ProviderProfile } from '../../marketplace/providers/provider-profile.js';
 import type { ProviderRecord } from '../../marketplace/providers/provider-records.sql.js';
@@ -46,6 +47,7 @@ const PROVIDER_CARD: Fields<ProviderCard> = {
 };
 
 const presentProvider = presenter('Provider', PROVIDER_CARD);
+const presentBookingProvider = presenter('BookingProvider', PROVIDER_CARD);
 
 export const presentService = presenter<ServiceView>('Service', {
   id: '_id',
@@ -104,19 +106,21 @@ export const presentReview = presenter<ReviewView>('Review', {
   eventMonth: true,
 });
 
+const presentBookedService = presenter<BookingView['service']>('BookedService', {
+  id: '_id',
+  title: true,
+  category: true,
+  image: presentImage,
+  isListed: true,
+});
+
 const presentStored = presenter<BookingView>(
   'Booking',
   {
     id: '_id',
-    service: presenter<BookingView['service']>('BookedService', {
-      id: '_id',
-      title: true,
-      category: true,
-      image: presentImage,
-      isListed: true,
-    }),
+    service: presentBookedService,
     user: presenter<BookingView['user']>('BookingUser', { id: '_id', name: true, email: true }),
-    provider: presenter('BookingProvider', PROVIDER_CARD),
+    provider: presentBookingProvider,
     eventDate: true,
     timeSlot: presenter<BookingView['timeSlot']>('BookedTimeSlot', {
       id: '_id',
@@ -157,11 +161,24 @@ export const presentBooking = shaped(
 
 export const presentMessage = presenter<MessageView>('Message', {
   id: '_id',
+  threadId: true,
   bookingId: true,
   by: true,
   text: true,
   at: true,
   read: true,
+});
+
+export const presentThread = presenter<ThreadView>('Thread', {
+  id: '_id',
+  service: presentBookedService,
+  provider: presentBookingProvider,
+  customer: presenter<ThreadView['customer']>('ThreadCustomer', { id: '_id', name: true }),
+  bookingId: true,
+  lastMessageAt: true,
+  isOpen: true,
+  unreadMessages: true,
+  messages: listOf(presentMessage),
 });
 
 const PUBLIC_PROVIDER: Fields<PublicProvider> = {

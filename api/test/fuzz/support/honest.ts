@@ -15,7 +15,7 @@ const TIMES = Array.from(
 
 /** The kind of entity that an operation or a path names first. */
 const kindOf = (operation: string): Kind =>
-  (/review(?!s$)|service|slot|booking|webhook|user/gi.exec(operation)?.[0] ?? 'user').toLowerCase() as Kind;
+  (/review(?!s$)|service|slot|booking|thread|webhook|user/gi.exec(operation)?.[0] ?? 'user').toLowerCase() as Kind;
 
 /** The ids that an operation or a path names first. */
 function idsOf(world: World, operation: string): string[] {
@@ -61,7 +61,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     rating: () => 1 + random.below(5),
     text: () => random.pick(SENTENCES),
     reason: () => random.pick(SENTENCES),
-    first: () => 1 + random.below(100),
+    first: () => 1 + random.below(/threads$/.test(operation) ? 50 : 100),
     after: () =>
       random.chance(0.5) || /Connection$|deliveries$/i.test(operation) ? null : random.pick(world.own.review),
     name: () => random.pick(NAMES),
@@ -113,7 +113,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     until: () => addDays(world.today, 90 + random.below(270)),
     weekdays: () => Array.from({ length: 1 + random.below(4) }, () => 1 + random.below(7)),
     before: () =>
-      random.chance(0.5) && !/messages/.test(operation)
+      random.chance(0.5) && !/messages|thread/.test(operation)
         ? random.pick(world.own.booking)
         : `${addDays(world.today, 1)}T10:00:00Z`,
     search: () => random.pick(WORDS),

@@ -38,7 +38,7 @@ const isWrongSecret = ({ operation }: Attempt, what: string): boolean =>
 
 /** Messages that an administrator reads, and lists that one exports, are recorded in the audit log. */
 const isAuditedReading = ({ operation, by }: Attempt, what: string): boolean =>
-  what === 'INSERT audit_log' && by === 'admin' && /messages$|\.csv$/.test(operation);
+  what === 'INSERT audit_log' && by === 'admin' && /messages$|thread$|\/threads\/:id$|\.csv$/.test(operation);
 
 /**
  * Forbidden writes: by a request that was rejected or only reads, or of a row of another account.

@@ -87,10 +87,21 @@ export const review = (id: string, booking: Row, more: Row = {}): Row => ({
   ...more,
 });
 
-/** Of a customer, the first of its booking. */
-export const message = (id: string, booking: Row, text = 'Hello'): Row => ({
+/** In which a customer has asked about a service. */
+export const thread = (id: string, service: Row, customer_id: string): Row => ({
   id,
-  booking_id: booking.id,
+  customer_id,
+  provider_id: service.provider_id,
+  service_id: service.id,
+  service_title: service.title,
+  service_category: service.category,
+  last_message_at: '2026-06-14',
+});
+
+/** Of a customer, the first of its thread or booking. */
+export const message = (id: string, thread: Row, text = 'Hello'): Row => ({
+  id,
+  booking_id: thread.id,
   number: 1,
   author: 'customer',
   text,

@@ -18,7 +18,7 @@ function placesOf(tree: Tree): Place[] {
   ]);
 }
 
-const KINDS: readonly Kind[] = ['service', 'slot', 'booking', 'user', 'review', 'message'];
+const KINDS: readonly Kind[] = ['service', 'slot', 'booking', 'user', 'review', 'message', 'thread'];
 
 /** The id of another account's entity, of another kind of entity, or of none. */
 const otherId = (random: Random, world: World): string =>

@@ -19,6 +19,7 @@ import {
   type Row,
   service,
   slot,
+  thread,
   webhook,
 } from './rows.js';
 
@@ -38,7 +39,7 @@ export const PRIVATE = 'private-text';
 export const CONTACT = 'contact-data';
 export const PASSWORD = 'correct horse battery';
 
-export type Kind = 'service' | 'slot' | 'booking' | 'user' | 'review' | 'message' | 'webhook' | 'delivery';
+export type Kind = 'service' | 'slot' | 'booking' | 'user' | 'review' | 'message' | 'thread' | 'webhook' | 'delivery';
 
 /** A slot that can be booked, with its service and provider. */
 export interface Offer {
@@ -161,8 +162,11 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     status: 'completed',
     event_date: addDays(first, -1),
   });
-  const messages = pending.map(({ booking }) => message(random.uuid(), booking));
+  const threads = ids(6).map((id, at) => thread(id, services[at] ?? {}, customer));
+  const secretThread = thread(random.uuid(), foreignServices[0] ?? {}, guest);
+  const messages = [...pending.map(({ booking }) => booking), ...threads].map((of) => message(random.uuid(), of));
   const secretMessage = message(random.uuid(), secret[0]?.booking ?? {}, PRIVATE);
+  const secretQuestion = message(random.uuid(), secretThread, PRIVATE);
   const secretReview = review(random.uuid(), secretPast);
 
   // One more can be created.
@@ -199,7 +203,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     bookings: [...both.map(({ booking }) => booking), ...completed, secretPast],
     proposals: proposed.map((booking) => proposal(random.uuid(), booking)),
     reviews: [...reviews, secretReview],
-    messages: [...messages, secretMessage],
+    threads: [...threads, secretThread],
+    messages: [...messages, secretMessage, secretQuestion],
     account_keys: linkKeys,
     webhooks: [...webhooks, secretWebhook],
     webhook_deliveries: [...deliveries, secretDelivery],
@@ -223,6 +228,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     secretPast,
     secretReview,
     secretMessage,
+    secretThread,
+    secretQuestion,
     secretWebhook,
     secretDelivery,
   ]);
@@ -264,6 +271,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     own: {
       review: idsOf(reviews),
       message: idsOf(messages),
+      thread: idsOf(threads),
       webhook: idsOf(webhooks),
       delivery: idsOf(deliveries),
       service: serviceIds,
@@ -273,7 +281,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     },
     foreign: {
       review: [String(secretReview.id)],
-      message: [String(secretMessage.id)],
+      message: idsOf([secretMessage, secretQuestion]),
+      thread: [String(secretThread.id)],
       webhook: [String(secretWebhook.id)],
       delivery: [String(secretDelivery.id)],
       service: idsOf(foreignServices),

@@ -28,6 +28,7 @@ const TABLES = [
   'bookings',
   'wishes',
   'reviews',
+  'threads',
   'messages',
   'proposals',
   'webhooks',

@@ -29,7 +29,7 @@ export interface Transport {
 /** `_id` is called `id` here, on every level. */
 const withIds = (json: unknown): unknown => JSON.parse(JSON.stringify(json ?? null).replaceAll('"_id":', '"id":'));
 
-async function throughRest<T>(
+export async function throughRest<T>(
   success: number,
   read: (body: Record<string, unknown>) => unknown,
   app: TestApp,
@@ -43,7 +43,12 @@ async function throughRest<T>(
   return { code, message: code === 'OK' ? undefined : body.message, fields: body.errors ?? {}, value };
 }
 
-async function throughGraphql<T>(app: TestApp, token: Token, query: string, variables: object): Promise<Answer<T>> {
+export async function throughGraphql<T>(
+  app: TestApp,
+  token: Token,
+  query: string,
+  variables: object,
+): Promise<Answer<T>> {
   const { data, errors } = await app.graphql<{ value: T }>(query, { ...variables }, token);
   const [error] = errors;
   return {
@@ -78,7 +83,7 @@ const rest: Transport = {
     ),
 };
 
-const MESSAGE = '{ id bookingId by text at read }';
+export const MESSAGE = '{ id threadId bookingId by text at read }';
 
 const graphql: Transport = {
   send: (app, token, bookingId, text) =>

@@ -13,6 +13,7 @@ export const addressesOf = ({ publicUrl }: Brand) => ({
     to === 'customer'
       ? `${publicUrl}/user/dashboard?messages=${encodeURIComponent(bookingId)}`
       : `${publicUrl}/provider/dashboard?tab=bookings&messages=${encodeURIComponent(bookingId)}`,
+  thread: (threadId: string) => `${publicUrl}/messages/${encodeURIComponent(threadId)}`,
   providerReviews: `${publicUrl}/provider/dashboard`,
   account: `${publicUrl}/account`,
   forgotPassword: `${publicUrl}/forgot-password`,

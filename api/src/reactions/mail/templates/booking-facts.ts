@@ -21,9 +21,12 @@ export interface Draft extends Pick<MailDocument, 'heading' | 'blocks' | 'link'>
 /** A longer title would hide the date from a list of mails. */
 const MAX_TITLE = 60;
 
-/** `Garden Wedding on Sat, Dec 5, 2026`, the end of a subject. Titles are the only text of people in subjects. */
+/** Titles are the only text of people in subjects. */
+export const titleInSubject = (serviceTitle: string): string => shortened(cleanLine(serviceTitle), MAX_TITLE);
+
+/** `Garden Wedding on Sat, Dec 5, 2026`, the end of a subject. */
 export const titleAndDay = ({ serviceTitle, eventDate }: Pick<BookingFacts, 'serviceTitle' | 'eventDate'>): string =>
-  `${shortened(cleanLine(serviceTitle), MAX_TITLE)} on ${shortDayInWords(eventDate)}`;
+  `${titleInSubject(serviceTitle)} on ${shortDayInWords(eventDate)}`;
 
 /** `2:00 PM – 8:00 PM (Central European Standard Time)`; the zone is named as at the beginning. */
 export function timeOf({ timeZone }: Brand, booking: BookingFacts): string {

@@ -1,11 +1,11 @@
-import { readable } from '../../../kernel/field-limits.js';
-import { dayInWords, momentInWords, spanInWords } from '../../../kernel/wall-time.js';
+import { dayInWords, spanInWords } from '../../../kernel/wall-time.js';
 import { RESPONSE_HOURS } from '../../../marketplace/bookings/booking-limits.js';
 import { addressesOf } from './addresses.js';
 import { changePartsOf } from './change-mails.js';
 import { type Draft, factsFor, messageOf, reasonOf, responseBy, timeOf, titleAndDay } from './booking-facts.js';
+import { newMessages, wordsOf } from './question-mails.js';
 import { type Block, type MailDocument, paragraph } from './mail-document.js';
-import type { Alternative, BookingMessage, Brand, Party, UnreadThread } from './message.js';
+import type { Alternative, BookingMessage, Brand, Party } from './message.js';
 
 /** As many as a mail has space for; the page of services shows all. */
 const MAX_ALTERNATIVES = 5;
@@ -36,7 +36,6 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
   const { booking } = message;
   const links = linksOf(brand);
   const day = dayInWords(booking.eventDate);
-  const moment = (instant: Date) => momentInWords(brand.timeZone, instant);
   switch (message.kind) {
     case 'booking-requested':
       return {
@@ -182,16 +181,14 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
       };
     case 'message-received':
       return {
-        what: message.thread.count === 1 ? 'New message' : `${readable(message.thread.count)} new messages`,
-        heading: message.thread.count === 1 ? 'You have a new message' : 'You have new messages',
+        ...newMessages(message.thread),
         blocks: [
           paragraph(
             message.to === 'customer'
               ? 'The provider has written to you about this booking.'
               : 'The customer has written to you about this booking.',
           ),
-          ...message.thread.newest.map(({ text, at }) => ({ type: 'quote', title: moment(at), text }) as const),
-          ...moreOf(message.thread),
+          ...wordsOf(brand, message.thread),
           factsFor(message.to, brand, booking),
         ],
         link: { label: 'Open Messages', href: addressesOf(brand).messages(message.to, booking.id) },
@@ -232,12 +229,6 @@ function choicesOf(alternatives: Alternative[], title: string, brand: Brand): Bl
     detail: `${spanInWords(span)}, ${providerName}`,
   }));
   return [{ type: 'choices', title, choices }];
-}
-
-function moreOf({ count, newest }: UnreadThread): Block[] {
-  const older = count - newest.length;
-  if (older === 0) return [];
-  return [paragraph(older === 1 ? 'There is an older one, too.' : `There are ${readable(older)} older ones, too.`)];
 }
 
 /** The main links, named after what their page is for. */

@@ -63,7 +63,7 @@ export interface FreeDay {
   slots: { startTime: string; endTime: string; endsNextDay: boolean }[];
 }
 
-/** What a party of a booking has not read. */
+/** What a party of a thread has not read. */
 export interface UnreadThread {
   count: number;
   /** The newest of them, in the order in which they were sent; at least one. */
@@ -160,4 +160,13 @@ export interface SlotMessage {
   unsubscribeUrl: string;
 }
 
-export type MailMessage = BookingMessage | SlotMessage | AccountMessage;
+/** `message-received` about a thread without a booking. */
+export interface QuestionMessage {
+  kind: 'message-received';
+  to: Party;
+  question: { threadId: string; serviceTitle: string; otherName: string };
+  thread: UnreadThread;
+  unsubscribeUrl: string;
+}
+
+export type MailMessage = BookingMessage | SlotMessage | QuestionMessage | AccountMessage;

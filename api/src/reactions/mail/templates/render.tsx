@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { accountMail } from './account-mails.js';
 import { bookingMail } from './booking-mails.js';
+import { questionMail } from './question-mails.js';
 import { cleanDocument } from './clean.js';
 import {
   Button,
@@ -31,6 +32,7 @@ export function render(message: MailMessage, brand: Brand): MailContent {
 
 function documentOf(message: MailMessage, brand: Brand): MailDocument {
   if ('booking' in message) return bookingMail(message, brand);
+  if ('question' in message) return questionMail(message, brand);
   return 'offer' in message ? slotMail(message, brand) : accountMail(message, brand);
 }
 

@@ -109,22 +109,6 @@ mutation Review($bookingId: ID!, $rating: Int!, $text: String!) {
   }
 }
 
-# A message to the other party of a booking, in any status, until 30 days after
-# the event. Providers use the same operations with their token.
-mutation Send($bookingId: ID!, $message: String!) {
-  sendMessage(bookingId: $bookingId, text: $message) { id by text at read }
-}
-
-# Newest first. The next page: before: the id of the last message.
-query Messages($bookingId: ID!) {
-  messages(bookingId: $bookingId, first: 20) { id by text at read }
-}
-
-# Marks the messages of the other party as read.
-mutation ReadMessages($bookingId: ID!) {
-  readMessages(bookingId: $bookingId) { id unreadMessages }
-}
-
 # Ends the session: the token of this tab becomes invalid.
 mutation SignOut {
   logout
@@ -160,7 +144,6 @@ mutation SignOut {
     proposal: 'Could we begin two hours later?',
     serviceId: '{{serviceId}}',
     wishedDate: '{{wishedDate}}',
-    message: 'Is there parking for six cars?',
     rating: 5,
     text: 'The garden was full of lanterns, and nobody wanted to leave.',
   },

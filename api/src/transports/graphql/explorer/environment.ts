@@ -40,6 +40,7 @@ export async function newEnvironment(db: EntityManager, clock: Clock): Promise<E
     slotId: UNKNOWN_ID,
     ...(await findBookable(db, clock)),
     bookingId: UNKNOWN_ID,
+    threadId: UNKNOWN_ID,
     reviewId: UNKNOWN_ID,
     accessTokenId: UNKNOWN_ID,
     webhookId: UNKNOWN_ID,

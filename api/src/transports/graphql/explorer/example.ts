@@ -14,6 +14,8 @@ export interface Environment {
   eventDate: string;
   slotId: string;
   bookingId: string;
+  /** The thread of the last question. */
+  threadId: string;
   /** The review of that booking, or the newest of a provider. */
   reviewId: string;
   accessTokenId: string;

@@ -26,7 +26,7 @@ subscription BookingChanged {
 # Messages that the account receives. Run Send in another tab, with the token of
 # the other party.
 subscription MessageSent {
-  messageSent { id bookingId by text at }
+  messageSent { id threadId bookingId by text at }
 }
 `,
   variables: {},

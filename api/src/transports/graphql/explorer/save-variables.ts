@@ -25,6 +25,7 @@ if (data.availableSlots && data.availableSlots[0])
   keep({ slotId: data.availableSlots[0].id, eventDate: data.availableSlots[0].date });
 if (data.createAccessToken) keep({ accessTokenId: data.createAccessToken.accessToken.id });
 if (data.createBooking) keep({ bookingId: data.createBooking.id });
+if (data.askQuestion) keep({ threadId: data.askQuestion.id });
 if (data.createWebhook) keep({ webhookId: data.createWebhook.webhook.id });
 if (data.testWebhook) keep({ deliveryId: data.testWebhook.id });
 if (data.reviewBooking) keep({ reviewId: data.reviewBooking.id });

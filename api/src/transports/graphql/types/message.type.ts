@@ -19,14 +19,17 @@ registerEnumType(PartyEnum, {
 
 @ObjectType('Message', {
   ...PLAIN,
-  description: 'A message about a booking, from one of its parties to the other. It cannot be changed.',
+  description: 'A message in a thread, from one of its parties to the other. It cannot be changed.',
 })
 export class MessageType implements MessageView {
   @Field(() => ID, { description: 'ID of the message.' })
   id!: string;
 
-  @Field(() => ID, { description: 'ID of the booking.' })
-  bookingId!: string;
+  @Field(() => ID, { description: 'ID of the thread.' })
+  threadId!: string;
+
+  @Field(() => ID, { nullable: true, description: 'ID of the booking. `null` in a thread without a booking.' })
+  bookingId!: string | null;
 
   @Field(() => PartyEnum, {
     description: 'The party that wrote the message. It remains the same when the account is deleted.',
@@ -42,6 +45,6 @@ export class MessageType implements MessageView {
   @Field(() => DateTime, { description: 'When the message was sent.' })
   at!: Date;
 
-  @Field(() => Boolean, { description: '`true` if the other party has read the message; see `readMessages`.' })
+  @Field(() => Boolean, { description: '`true` if the other party has read the message; see `readThread`.' })
   read!: boolean;
 }
