@@ -50,6 +50,37 @@ describe('the season of a provider', () => {
     await leave();
   });
 
+  it('is planned as a week on a phone, and listed within four screens', async () => {
+    const provider = await aProvider(market.url);
+    const { page, screenshot, leave } = await market.visit(provider);
+    await page.setViewportSize(PHONE);
+    await page.goto('/provider/dashboard?tab=slots');
+    await page.getByRole('button', { name: 'Plan Week' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Plan Week' });
+    await dialog.getByRole('button', { name: 'Add a time on Saturday' }).click();
+    await dialog.getByLabel('Saturday, start').fill('14:00');
+    await dialog.getByLabel('Saturday, end').fill('18:00');
+    await dialog.getByRole('button', { name: 'Copy Saturday to other days' }).click();
+    for (const name of ['Friday', 'Sunday', 'Wednesday', 'Thursday'])
+      await dialog.getByRole('checkbox', { name }).setChecked(true);
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await dialog.getByText(/^This makes 5\d time slots, /).waitFor();
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await screenshot('plan-week');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText(/^5\d time slots added\.$/).waitFor();
+    const { slots } = await call<{ slots: object[] }>(market.url, 'GET', '/providers/slots', provider);
+    const list = page.getByRole('tabpanel');
+    expect(await list.getByRole('button', { name: /^Edit slot/ }).count()).toBe(slots.length);
+    expect((await list.boundingBox())!.height).toBeLessThan(2700);
+    for (const name of [/^Edit slot/, /^Delete slot/]) {
+      const { width, height } = (await list.getByRole('button', { name }).last().boundingBox())!;
+      expect([width >= 44, height >= 44]).toEqual([true, true]);
+    }
+    await leave();
+  });
+
   it.each([
     ['Copy Week', 'Choose last day'],
     ['Remove Free Slots', 'Choose last day'],
@@ -164,7 +195,7 @@ describe('the season of a provider', () => {
     await dialog.getByRole('button', { name: 'Done' }).waitFor();
     await examine(page, { within: 'dialog' });
     await dialog.getByRole('button', { name: 'Done' }).click();
-    for (const name of ['Remove Free Slots', 'Copy Week']) {
+    for (const name of ['Remove Free Slots', 'Copy Week', 'Plan Week']) {
       await page.getByRole('button', { name }).click();
       await page.getByRole('dialog', { name }).waitFor();
       await examine(page, { within: 'dialog' });

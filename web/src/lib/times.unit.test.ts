@@ -1,5 +1,5 @@
 import { formatMoment } from './dates.js';
-import { formatSpan, formatTime } from './times.js';
+import { formatShortSpan, formatSpan, formatTime } from './times.js';
 
 test.each([
   ['00:00', '12:00 AM'],
@@ -23,4 +23,14 @@ test('formats the start and the end of a slot, and marks an end on the next day'
 test('formats the time of a timestamp in the same way as the time of a slot', () => {
   const moment = formatMoment('2026-06-27T18:30:00Z', 'UTC').replace(/\s/g, ' ');
   expect(moment).toBe(`Jun 27, 2026, ${formatTime('18:30')}`);
+});
+
+test.each([
+  ['18:00', '22:00', false, '6–10 PM'],
+  ['10:30', '14:00', false, '10:30 AM–2 PM'],
+  ['00:00', '11:45', false, '12–11:45 AM'],
+  ['19:00', '01:00', true, '7 PM–1 AM'],
+  ['18:00', '14:00', true, '6 PM–2 PM'],
+])('shortens the times %s to %s, next day %s', (startTime, endTime, endsNextDay, short) => {
+  expect(formatShortSpan({ startTime, endTime, endsNextDay })).toBe(short);
 });

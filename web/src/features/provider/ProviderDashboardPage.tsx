@@ -104,7 +104,13 @@ export function ProviderDashboardPage() {
               )}
               {tab === 'slots' && (
                 <Suspense fallback={<Loading label="Loading time slots" />}>
-                  <SlotsTab slots={dashboard.providerSlots} later={laterSlots} onEdit={editSlot} onOutdated={refetch} />
+                  <SlotsTab
+                    slots={dashboard.providerSlots}
+                    bookings={dashboard.providerBookings}
+                    later={laterSlots}
+                    onEdit={editSlot}
+                    onOutdated={refetch}
+                  />
                 </Suspense>
               )}
               {tab === 'bookings' && user && (

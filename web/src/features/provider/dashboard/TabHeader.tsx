@@ -5,6 +5,7 @@ import { PlusIcon } from '../../../ui/icons.js';
 
 interface TabHeaderProps {
   title: string;
+  titleId?: string;
   /** the label of the button beside the title */
   action: string;
   onAction: () => void;
@@ -12,9 +13,9 @@ interface TabHeaderProps {
   ref: Ref<HTMLHeadingElement>;
 }
 
-export const TabHeader = ({ title, action, onAction, ref }: TabHeaderProps) => (
+export const TabHeader = ({ title, titleId, action, onAction, ref }: TabHeaderProps) => (
   <Flex align="center" wrap="wrap" justify="space-between" gap="3" mb="6">
-    <Heading ref={ref} tabIndex={-1} textStyle="heading" outline="0">
+    <Heading ref={ref} id={titleId} tabIndex={-1} textStyle="heading" outline="0">
       {title}
     </Heading>
     <Button onClick={onAction}>

@@ -14,7 +14,7 @@ import { FieldRow, Form } from '../../../ui/form/Form.js';
 import { SubmitButton } from '../../../ui/form/SubmitButton.js';
 import { countOfSlots, SlotsPreview } from './SeriesPreview.js';
 import { SeriesResult } from './SeriesResult.js';
-import { daysOf, overlappingDays } from './slot-series.js';
+import { planOf } from './slot-series.js';
 import { useSaveSlots, type SavedSeries } from './useSaveSlots.js';
 import { useSlotsOfDays } from './useSlotsOfDays.js';
 import { seriesOfWeek, weekOf } from './week-copy.js';
@@ -48,7 +48,7 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
   const { errors, isDirty, isSubmitting } = form.formState;
   const [result, setResult] = useState<SavedSeries>();
   const mayClose = useUnsavedChanges(isDirty && !result);
-  const { createSeries } = useSaveSlots();
+  const { createAll } = useSaveSlots();
   const { day, until } = form.watch();
   const week = weekOf(day ?? first);
   const from = dayAfter(week);
@@ -59,11 +59,7 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
     from,
     last,
   );
-  const copies = series.flatMap((one) => {
-    const overlapping = overlappingDays(one, slots);
-    return daysOf(one).map((date) => ({ date, isSkipped: overlapping.has(date) }));
-  });
-  const made = copies.filter(({ isSkipped }) => !isSkipped);
+  const { made, skipped } = planOf(series, slots);
   const { field: dayField } = useController({
     name: 'day',
     control,
@@ -80,13 +76,8 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
 
   const submit = form.handleSubmit(async () => {
     if (!isComplete || series.length === 0) return;
-    const saved: SavedSeries = { slots: [], skipped: [] };
     try {
-      for (const one of series) {
-        const next = await createSeries(one);
-        saved.slots.push(...next.slots);
-        saved.skipped.push(...next.skipped);
-      }
+      const saved = await createAll(series);
       if (saved.skipped.length === 0) onCopied(saved.slots.length);
       else setResult(saved);
     } catch (error) {
@@ -134,8 +125,8 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
                   ? `The week of ${inWords(week.from).mediumWithWeekday} has no time slots.`
                   : `This makes ${made.length === 0 ? 'no time slots' : countOfSlots(made.length)} in the weeks from ${inWords(from).mediumWithWeekday} on.`
             }
-            days={daysIn(made)}
-            skipped={daysIn(copies.filter(({ isSkipped }) => isSkipped))}
+            days={[...new Set(made)]}
+            skipped={[...new Set(skipped)]}
           />
         </Box>
         <FieldError>{errors.root?.message}</FieldError>
@@ -152,9 +143,6 @@ export function CopyWeekDialog({ today, nextDay = today, onCopied, onClose }: Co
 }
 
 const dayAfter = ({ until }: { until: Day }): Day => addDays(until, 1);
-
-/** Each day once, in order. */
-const daysIn = (copies: readonly { date: Day }[]): Day[] => [...new Set(copies.map(({ date }) => date))].sort();
 
 function untilError(until: Day | null, from: Day): string | undefined {
   if (!until) return undefined;

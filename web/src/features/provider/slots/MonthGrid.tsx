@@ -1,16 +1,19 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, type KeyboardEvent } from 'react';
+import { memo, useId, type KeyboardEvent } from 'react';
+import type { OwnSlotFragment } from '../../../graphql/generated/dashboard.js';
 import { inWords, type Day } from '../../../lib/dates.js';
 import { moveByKey, weeksOf } from '../../../ui/calendar/month.js';
-import { countsInWords, type DayCounts } from './day-counts.js';
-import { DayMarks } from './DayMarks.js';
+import { DayEntries } from './DayEntries.js';
+import { countsInWords, type SlotsByDay } from './day-slots.js';
 
 export interface MonthProps {
   /** the day that has the focus, if it is on a day, in the month that is shown */
   cursor: Day;
   today: Day;
-  counts: ReadonlyMap<Day, DayCounts>;
-  /** whether the counts are being fetched */
+  slots: SlotsByDay;
+  /** who has booked, by the ID of the booking */
+  guests: ReadonlyMap<string, string>;
+  /** whether the slots are being fetched */
   busy: boolean;
   onMove: (day: Day) => void;
   onOpen: (day: Day) => void;
@@ -20,7 +23,7 @@ export interface MonthProps {
 const WEEK = ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07'];
 
 /** A month as a grid with one Tab stop, with keyboard navigation as in the WAI-ARIA Authoring Practices. */
-export function MonthGrid({ cursor, today, counts, busy, onMove, onOpen }: MonthProps) {
+export function MonthGrid({ cursor, today, slots, guests, busy, onMove, onOpen }: MonthProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const target = moveByKey(cursor, event.key);
     if (!target) return;
@@ -49,7 +52,8 @@ export function MonthGrid({ cursor, today, counts, busy, onMove, onOpen }: Month
                 <DayCell
                   key={column}
                   day={day}
-                  counts={counts.get(day)}
+                  slots={slots.get(day)}
+                  guests={guests}
                   isCursor={day === cursor}
                   isToday={day === today}
                   isPast={day < today}
@@ -65,32 +69,34 @@ export function MonthGrid({ cursor, today, counts, busy, onMove, onOpen }: Month
   );
 }
 
-interface DayCellProps extends Pick<MonthProps, 'onMove' | 'onOpen'> {
+interface DayCellProps extends Pick<MonthProps, 'guests' | 'onMove' | 'onOpen'> {
   day: Day;
-  counts: DayCounts | undefined;
+  slots: readonly OwnSlotFragment[] | undefined;
   isCursor: boolean;
   isToday: boolean;
   isPast: boolean;
 }
 
-const DayCell = memo(function DayCell({ day, counts, isCursor, isToday, isPast, onMove, onOpen }: DayCellProps) {
+const DayCell = memo(function DayCell(cell: DayCellProps) {
+  const { day, slots, guests, isCursor, isToday, isPast, onMove, onOpen } = cell;
+  const entriesId = useId();
   return (
-    <td role="gridcell">
+    <td role="gridcell" data-past={isPast ? '' : undefined}>
       <button
         type="button"
         data-day={day}
         tabIndex={isCursor ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={`${inWords(day).full}, ${countsInWords(counts)}`}
-        data-past={isPast ? '' : undefined}
+        aria-label={`${inWords(day).full}, ${countsInWords(slots)}`}
+        aria-describedby={slots && entriesId}
         onClick={() => {
           onMove(day);
           onOpen(day);
         }}
       >
         <span className="date">{Number(day.slice(8))}</span>
-        {counts && <DayMarks counts={counts} />}
       </button>
+      {slots && <DayEntries id={entriesId} slots={slots} guests={guests} />}
     </td>
   );
 });
@@ -102,18 +108,15 @@ const Grid = chakra('table', {
     borderCollapse: 'separate',
     borderSpacing: '1',
     '& th': { textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted', pb: '1' },
-    '& td': { height: '24', p: '0', verticalAlign: 'top' },
+    '& td': { position: 'relative', height: '24', p: '0', verticalAlign: 'top', borderRadius: 'control' },
+    '& [role=gridcell]': { bg: 'bg.panel' },
+    '& [data-past]': { bg: 'bg.muted' },
+    // As large as the cell, below what it contains.
     '& button': {
+      position: 'absolute',
+      inset: '0',
       display: 'flex',
-      flexDirection: 'column',
-      alignItems: 'start',
-      gap: '1',
-      width: 'full',
-      height: 'full',
-      minH: '24',
       p: '2',
-      textAlign: 'start',
-      bg: 'bg.panel',
       borderWidth: '1px',
       borderRadius: 'control',
       outline: '0',
@@ -121,7 +124,6 @@ const Grid = chakra('table', {
       focusVisibleRing: 'inside',
       _hover: { borderColor: 'brand.fg' },
     },
-    '& [data-past]': { bg: 'bg.muted' },
     '& .date': { textStyle: 'sm', fontWeight: 'semibold' },
     '& [aria-current] .date': {
       px: '2',

@@ -47,7 +47,8 @@ export const SlotsPreview = ({ id, text, days, skipped }: SlotsPreviewProps) => 
   </Grid>
 );
 
-const rangeOf = (days: readonly Day[]): string => {
+/** `: Fri, Dec 4, 2026`, or `, Fri, Dec 4, 2026 to Sun, Jan 3, 2027`. */
+export const rangeOf = (days: readonly Day[]): string => {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const from = inWords(first).mediumWithWeekday;
   return days.length === 1 ? `: ${from}` : `, ${from} to ${inWords(last).mediumWithWeekday}`;

@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { OwnSlotFragment } from '../../../graphql/generated/dashboard.js';
 import { formatDay, inWords, type Day } from '../../../lib/dates.js';
-import { formatSpan } from '../../../lib/times.js';
+import { formatShortSpan, formatSpan } from '../../../lib/times.js';
 import { ChevronRightIcon, EditIcon, LockIcon, TrashIcon } from '../../../ui/icons.js';
-import { badgeRecipe, buttonRecipe } from '../../../ui/theme/recipes.js';
 
 export interface SlotActions {
   onEdit: (slot: OwnSlotFragment) => void;
@@ -16,24 +15,26 @@ export interface SlotActions {
 interface SlotDaysProps extends SlotActions {
   slots: readonly OwnSlotFragment[];
   newestFirst?: boolean;
+  /** who has booked, by the ID of the booking: for the slots of one day, which have the whole width */
+  guests?: ReadonlyMap<string, string>;
 }
 
 /** The first render contains the visible slots; further renders add as many as take a few milliseconds each. */
 const SLOTS_PER_RENDER = 40;
 
 /** Slots, of which there may be thousands, grouped by day. */
-export function SlotDays({ slots, newestFirst = false, onEdit, onDelete, onShowBooking }: SlotDaysProps) {
+export function SlotDays({ slots, newestFirst = false, guests, onEdit, onDelete, onShowBooking }: SlotDaysProps) {
   const days = useMemo(() => byDay(slots, newestFirst), [slots, newestFirst]);
   const [shown, setShown] = useState(SLOTS_PER_RENDER);
   useEffect(() => {
     if (shown < slots.length) startTransition(() => setShown(shown + SLOTS_PER_RENDER));
   }, [shown, slots.length]);
   return (
-    <Days>
+    <Days {...(guests && { gridTemplateColumns: 'minmax(0, 1fr)' })}>
       {days
         .filter(({ before }) => before < shown)
         .map(({ day, ofDay }) => (
-          <SlotDay key={day} {...{ day, ofDay, onEdit, onDelete, onShowBooking }} />
+          <SlotDay key={day} {...{ day, ofDay, guests, onEdit, onDelete, onShowBooking }} />
         ))}
     </Days>
   );
@@ -60,109 +61,153 @@ function byDay(slots: readonly OwnSlotFragment[], newestFirst: boolean): DayOfSl
   return days;
 }
 
+interface SlotDayProps extends SlotActions, Omit<DayOfSlots, 'before'> {
+  guests: ReadonlyMap<string, string> | undefined;
+}
+
 // Memoised, because there may be hundreds of days, and each render adds some.
-const SlotDay = memo(function SlotDay({ day, ofDay, ...actions }: SlotActions & Omit<DayOfSlots, 'before'>) {
+const SlotDay = memo(function SlotDay({ day, ofDay, guests, ...actions }: SlotDayProps) {
   return (
     <section>
-      <h3>{inWords(day).full}</h3>
+      <h3 aria-label={inWords(day).full}>{inWords(day).mediumWithWeekday}</h3>
       <ul>
         {ofDay.map((slot) => (
-          <SlotRow key={slot.id} slot={slot} {...actions} />
+          <SlotRow key={slot.id} slot={slot} guest={guests?.get(slot.bookingId ?? '')} {...actions} />
         ))}
       </ul>
     </section>
   );
 });
 
+interface SlotRowProps extends SlotActions {
+  slot: OwnSlotFragment;
+  guest: string | undefined;
+}
+
 // Memoised, because there may be hundreds of rows: only the one that changes is rendered again.
-const SlotRow = memo(function SlotRow({
-  slot,
-  onEdit,
-  onDelete,
-  onShowBooking,
-}: SlotActions & { slot: OwnSlotFragment }) {
+const SlotRow = memo(function SlotRow({ slot, guest, onEdit, onDelete, onShowBooking }: SlotRowProps) {
   const name = `slot ${formatDay(slot.date)} ${formatSpan(slot)}`;
   return (
     <li>
       <span className="time">
-        {/* Wraps between the times, not within one. */}
-        {formatSpan(slot).replace(/ (?=[AP]M)/g, '\u00a0')}
+        <span aria-hidden="true">
+          {/* Wraps between the times, not within one. */}
+          {formatShortSpan(slot).replace(/ (?=[AP]M)/g, '\u00a0')}
+          {slot.endsNextDay && ' next day'}
+        </span>
+        <span className="spoken">{formatSpan(slot)}</span>
         {slot.isBooked ? (
-          <span className="badge booked">
+          <span className="booked">
             <LockIcon />
             Booked
           </span>
         ) : (
-          <span className="badge">Available</span>
+          <span className="free">Available</span>
         )}
+        {guest && <bdi>{guest}</bdi>}
       </span>
-      <span className="actions">
-        {slot.bookingId && (
-          <button
-            type="button"
-            data-leaves
-            aria-label={`Show booking of ${name}`}
-            onClick={() => onShowBooking(slot.bookingId ?? '')}
-          >
-            <ChevronRightIcon />
-          </button>
-        )}
+      {slot.bookingId && (
         <button
           type="button"
+          className="row show"
           data-leaves
-          disabled={slot.isBooked}
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(slot)}
+          aria-label={`Show booking of ${name}`}
+          onClick={() => onShowBooking(slot.bookingId ?? '')}
         >
-          <EditIcon />
+          <ChevronRightIcon />
         </button>
-        <button
-          type="button"
-          className="delete"
-          disabled={slot.isBooked}
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(slot)}
-        >
-          <TrashIcon />
-        </button>
-      </span>
+      )}
+      <button
+        type="button"
+        className="row"
+        data-leaves
+        disabled={slot.isBooked}
+        aria-label={`Edit ${name}`}
+        onClick={() => onEdit(slot)}
+      >
+        <EditIcon />
+      </button>
+      <button
+        type="button"
+        className="delete"
+        disabled={slot.isBooked}
+        aria-label={`Delete ${name}`}
+        onClick={() => onDelete(slot)}
+      >
+        <TrashIcon />
+      </button>
     </li>
   );
 });
 
-const { variant, size } = buttonRecipe.variants!;
-const { tone } = badgeRecipe.variants!;
-
 /**
- * One component with the styles of all rows, of which there may be thousands: if each button and each badge computed its
- * own, rendering them would take several times as long.
+ * One component with the styles of all rows, of which there may be thousands: if each button computed its own, rendering
+ * them would take several times as long.
  */
 const Days = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 26rem), 1fr))',
+    gridTemplateColumns: {
+      base: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+      md: 'repeat(auto-fill, minmax(13rem, 1fr))',
+    },
     alignItems: 'start',
-    gap: '6',
+    columnGap: { base: '2', md: '4' },
+    rowGap: { base: '1.5', md: '5' },
     // Of thousands of days, the browser lays out only those near the screen.
-    '& section': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 7rem' },
-    '& h3': { textStyle: 'sm', fontWeight: 'semibold', mb: '2' },
-    '& ul': { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'card' },
-    '& li': { display: 'flex', alignItems: 'center', gap: '4', px: { base: '4', md: '5' }, py: '2.5' },
+    '& section': { minW: '0', contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 4.25rem' },
+    '& h3': { textStyle: 'xs', fontWeight: 'semibold', lineHeight: '1.25', mb: '0.5' },
+    '& ul': { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'control' },
+    '& li': { position: 'relative', display: 'flex', alignItems: 'center', minH: '11', ps: { base: '2.5', md: '4' } },
     '& li + li': { borderTopWidth: '1px' },
     '& .time': {
       display: 'flex',
       flexWrap: 'wrap',
-      justifyContent: 'space-between',
       alignItems: 'center',
-      columnGap: '4',
-      rowGap: '1',
+      columnGap: '2',
       flex: '1',
+      minW: '0',
+      pe: '5',
+      py: '0.5',
+      // Above the button that is as large as the row.
+      position: 'relative',
+      zIndex: '1',
+      pointerEvents: 'none',
+      textStyle: 'xs',
+      lineHeight: '1.35',
       fontVariantNumeric: 'tabular-nums',
     },
-    '& .badge': { ...badgeRecipe.base, ...tone.good },
-    '& .badge.booked': tone.done,
-    '& .actions': { display: 'flex', gap: '2' },
-    '& button': { ...buttonRecipe.base, ...size.icon, ...variant.outline },
-    '& button.delete': variant.danger,
+    '& .time > :first-of-type': { fontSize: { base: '0.8125rem', md: 'sm' }, fontWeight: 'medium' },
+    '& .spoken': { srOnly: true },
+    '& .free': { color: 'good.fg' },
+    '& .booked': { display: 'inline-flex', alignItems: 'center', gap: '1', color: 'done.fg' },
+    '& bdi': { flexBasis: 'full', overflowWrap: 'anywhere' },
+    '& button': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      boxSize: '11',
+      flexShrink: '0',
+      borderRadius: 'control',
+      color: 'fg.muted',
+      cursor: 'pointer',
+      outline: '0',
+      focusVisibleRing: 'inside',
+      _hover: { color: 'brand.fg', bg: 'bg.tint' },
+      _disabled: { width: '6', opacity: '0.45', cursor: 'not-allowed', bg: 'transparent' },
+      _print: { display: 'none' },
+    },
+    // As large as the row up to the buttons after it, with an icon at its end.
+    '& .row:enabled': {
+      position: 'absolute',
+      insetBlock: '0',
+      insetStart: '0',
+      insetEnd: '11',
+      width: 'auto',
+      height: 'auto',
+      justifyContent: 'end',
+    },
+    '& .show:enabled': { insetEnd: '12' },
+    '& .delete:enabled': { color: 'fg.error', _hover: { bg: 'bg.error' } },
   },
 });

@@ -42,7 +42,7 @@ export function SlotList({ slots, today, later, ...actions }: SlotListProps) {
           </Button>
         </Box>
       )}
-      <Box mt="8">
+      <Box mt="5">
         <Button variant="ghost" aria-expanded={showPast} onClick={() => setShowPast(!showPast)} mb="4">
           {showPast ? 'Hide past time slots' : 'Show past time slots'}
         </Button>

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { addMonths, inWords, type Day } from '../../../lib/dates.js';
 import { useMedia } from '../../../lib/useMedia.js';
@@ -6,24 +6,28 @@ import { Button } from '../../../ui/Button.js';
 import { LoadFailed } from '../../../ui/LoadFailed.js';
 import { lastOfMonth, monthOf } from '../../../ui/calendar/month.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../ui/icons.js';
-import { countsByDay } from './day-counts.js';
+import { slotsByDay } from './day-slots.js';
 import { MonthGrid } from './MonthGrid.js';
-import { MonthList } from './MonthList.js';
+import { MonthStrip } from './MonthStrip.js';
+import { SlotDays, type SlotActions } from './SlotDays.js';
 import { useSlotsOfDays } from './useSlotsOfDays.js';
 
-interface SlotMonthProps {
+interface SlotMonthProps extends SlotActions {
   today: Day;
+  /** who has booked, by the ID of the booking */
+  guests: ReadonlyMap<string, string>;
+  /** opens the form of a slot of the day */
   onOpen: (day: Day) => void;
 }
 
 /** The months of a provider (P43), of which only those that are shown are fetched. */
-export function SlotMonth({ today, onOpen }: SlotMonthProps) {
+export function SlotMonth({ today, guests, onOpen, ...actions }: SlotMonthProps) {
   const [cursor, setCursor] = useState(today);
   const isPhone = useMedia('(max-width: 47.99rem)');
   const from = `${monthOf(cursor)}-01`;
   const { slots, loading, refetch } = useSlotsOfDays({ from, until: lastOfMonth(cursor) });
-  const counts = useMemo(() => countsByDay(slots), [slots]);
-  const View = isPhone ? MonthList : MonthGrid;
+  const byDay = useMemo(() => slotsByDay(slots), [slots]);
+  const View = isPhone ? MonthStrip : MonthGrid;
 
   const days = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
@@ -58,9 +62,28 @@ export function SlotMonth({ today, onOpen }: SlotMonthProps) {
         {refetch ? (
           <LoadFailed title="The time slots could not be loaded" refetch={refetch} />
         ) : (
-          <View cursor={cursor} today={today} counts={counts} busy={loading} onMove={setCursor} onOpen={onOpen} />
+          <View slots={byDay} busy={loading} onMove={setCursor} {...{ cursor, today, guests, onOpen }} />
         )}
       </div>
+      {isPhone && !refetch && (
+        <Box mt="4">
+          {byDay.has(cursor) ? (
+            <SlotDays slots={byDay.get(cursor) ?? []} guests={guests} {...actions} />
+          ) : (
+            <>
+              <Heading as="h3" textStyle="xs" fontWeight="semibold" aria-label={inWords(cursor).full}>
+                {inWords(cursor).mediumWithWeekday}
+              </Heading>
+              <Text color="fg.muted">{loading ? '' : 'No time slots.'}</Text>
+            </>
+          )}
+          {cursor >= today && (
+            <Button variant="outline" mt="3" onClick={() => onOpen(cursor)}>
+              Add a time
+            </Button>
+          )}
+        </Box>
+      )}
     </section>
   );
 }

@@ -1,11 +1,17 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useDeleteSlotMutation, type OwnSlotFragment } from '../../../graphql/generated/dashboard.js';
+import {
+  useDeleteSlotMutation,
+  type OwnBookingFragment,
+  type OwnSlotFragment,
+} from '../../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../../graphql/useMarketTime.js';
 import { askConfirmation } from '../../../lib/alerts.js';
 import type { Day } from '../../../lib/dates.js';
+import { useMedia } from '../../../lib/useMedia.js';
 import { Button } from '../../../ui/Button.js';
+import { MoreActions } from '../../../ui/MoreActions.js';
 import { lazily } from '../../../ui/lazily.js';
 import { forget } from '../dashboard/dashboard-cache.js';
 import { countOfSlots } from './SeriesPreview.js';
@@ -17,10 +23,13 @@ import { TabHeader } from '../dashboard/TabHeader.js';
 // The dialogs are loaded when one of them is opened.
 const SlotDialog = lazily(async () => (await import('./SlotDialog.js')).SlotDialog);
 const RemoveSlotsDialog = lazily(async () => (await import('./RemoveSlotsDialog.js')).RemoveSlotsDialog);
+const WeekDialog = lazily(async () => (await import('./WeekDialog.js')).WeekDialog);
 const CopyWeekDialog = lazily(async () => (await import('./CopyWeekDialog.js')).CopyWeekDialog);
 
 interface SlotsTabProps {
   slots: readonly OwnSlotFragment[];
+  /** of which those that hold a slot tell whose it is */
+  bookings: readonly OwnBookingFragment[];
   /** the slots that are not fetched yet */
   later: { hasMore: boolean; loading: boolean; showMore: () => void };
   /** without a slot, to add one */
@@ -29,10 +38,12 @@ interface SlotsTabProps {
   onOutdated: () => void;
 }
 
-type Opened = { what: 'day'; day: Day } | { what: 'removal' } | { what: 'copy' };
+type Opened = { what: 'day'; day: Day } | { what: 'removal' | 'copy' | 'week' };
+
+const TITLE = 'slots-title';
 
 /** The slots of a provider as a list of days, or month by month; the view is in the address. */
-export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
+export function SlotsTab({ slots, bookings, later, onEdit, onOutdated }: SlotsTabProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { day: today } = useMarketTime();
   const [search, setSearch] = useSearchParams();
@@ -41,6 +52,7 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
   const [message, setMessage] = useState('');
   const [deleteSlot] = useDeleteSlotMutation();
   const close = () => setOpened(undefined);
+  const isPhone = useMedia('(max-width: 47.99rem)');
 
   const show = (next: 'List' | 'Month') =>
     setSearch(next === 'Month' ? { tab: 'slots', view: 'month' } : { tab: 'slots' }, {
@@ -67,6 +79,11 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
     [onEdit, remove, showBooking],
   );
 
+  const guests = useMemo(
+    () => new Map(bookings.map(({ id, customerDetails }) => [id, customerDetails.name])),
+    [bookings],
+  );
+
   const finish = (count: number, what: string) => {
     close();
     setMessage(`${countOfSlots(count)} ${what}.`);
@@ -74,15 +91,27 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
     onOutdated();
   };
 
+  const furtherActions = (
+    <>
+      <Button variant="ghost" onClick={() => setOpened({ what: 'copy' })}>
+        Copy Week
+      </Button>
+      <Button variant="ghost" onClick={() => setOpened({ what: 'removal' })}>
+        Remove Free Slots
+      </Button>
+    </>
+  );
+
   return (
     <>
-      <TabHeader ref={title} title="Time Slots" action="Add Time Slot" onAction={() => onEdit()} />
-      <Flex wrap="wrap" justify="space-between" gap="3" mb="4">
-        <Flex role="group" aria-label="View" gap="2">
+      <TabHeader ref={title} titleId={TITLE} title="Time Slots" action="Add Time Slot" onAction={() => onEdit()} />
+      <Flex wrap="wrap" gap="2" mb="4">
+        <Flex role="group" aria-label="View" gap="2" me="auto">
           {(['List', 'Month'] as const).map((name) => (
             <Button
               key={name}
               variant="outline"
+              px={{ base: '4', md: '5' }}
               aria-pressed={view === name}
               {...(view === name && { bg: 'bg.tint', borderColor: 'brand.fg', color: 'brand.fg' })}
               onClick={() => show(name)}
@@ -91,21 +120,16 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
             </Button>
           ))}
         </Flex>
-        {/* The texts of buttons without a border are aligned with what is above and below. */}
-        <Flex wrap="wrap" columnGap="2" mx={{ base: '-4', sm: '-5' }}>
-          <Button variant="ghost" onClick={() => setOpened({ what: 'copy' })}>
-            Copy Week
-          </Button>
-          <Button variant="ghost" onClick={() => setOpened({ what: 'removal' })}>
-            Remove Free Slots
-          </Button>
-        </Flex>
+        <Button variant="ghost" px={{ base: '3', md: '5' }} onClick={() => setOpened({ what: 'week' })}>
+          Plan Week
+        </Button>
+        {isPhone ? <MoreActions titleId={TITLE}>{furtherActions}</MoreActions> : furtherActions}
       </Flex>
       <Text role="status" textStyle="sm" mb={message ? '4' : '0'}>
         {message}
       </Text>
       {view === 'Month' ? (
-        <SlotMonth today={today} onOpen={(day) => setOpened({ what: 'day', day })} />
+        <SlotMonth today={today} guests={guests} onOpen={(day) => setOpened({ what: 'day', day })} {...actions} />
       ) : (
         <SlotList slots={slots} today={today} later={later} {...actions} />
       )}
@@ -119,6 +143,7 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
           >
             <SlotsOfDay
               day={opened.day}
+              guests={guests}
               {...actions}
               onEdit={(slot) => {
                 close();
@@ -129,6 +154,9 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
         )}
         {opened?.what === 'removal' && (
           <RemoveSlotsDialog today={today} onRemoved={(count) => finish(count, 'removed')} onClose={close} />
+        )}
+        {opened?.what === 'week' && (
+          <WeekDialog today={today} onSaved={(count) => finish(count, 'added')} onClose={close} />
         )}
         {opened?.what === 'copy' && (
           <CopyWeekDialog

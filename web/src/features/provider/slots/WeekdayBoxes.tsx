@@ -2,9 +2,10 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { FieldError } from '../../../ui/form/FieldError.js';
 
-const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+export const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 
 interface WeekdayBoxesProps {
+  label?: string;
   /** 1 for Monday to 7 for Sunday */
   value: readonly number[];
   onChange: (weekdays: number[]) => void;
@@ -12,14 +13,14 @@ interface WeekdayBoxesProps {
 }
 
 /** The days of a week as checkboxes that look like tiles. */
-export function WeekdayBoxes({ value, onChange, error }: WeekdayBoxesProps) {
+export function WeekdayBoxes({ label = 'Weekdays', value, onChange, error }: WeekdayBoxesProps) {
   const id = useId();
   const toggle = (day: number) =>
     onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].sort());
   return (
     <chakra.fieldset minW="0" aria-describedby={error ? id : undefined} aria-invalid={error ? true : undefined}>
       <chakra.legend textStyle="sm" fontWeight="medium" mb="1.5">
-        Weekdays
+        {label}
       </chakra.legend>
       <Boxes>
         {WEEKDAYS.map((name, index) => (

@@ -23,7 +23,7 @@ export const fieldsOfSlot = (slot: OwnSlotFragment | undefined, date: Day | unde
 });
 
 /** Twelve weeks from the first to the last day. */
-const SEASON = 7 * 11;
+export const SEASON = 7 * 11;
 
 /** What a series begins with: the weekday of its first day, for a season. */
 export const proposedSeries = (date: Day): Pick<SlotFields, 'weekdays' | 'until'> => ({

@@ -53,7 +53,7 @@ test('shows the free, pending and confirmed slots of each day, and fetches only 
     },
   });
   await showNextMonth(user);
-  expect(await cell(isoDay(5), '2 free, 1 pending')).toHaveTextContent('52 free1 pending');
+  expect(await cell(isoDay(5), '2 free, 1 pending')).toHaveTextContent('5');
   expect(await cell(isoDay(6), '1 confirmed')).toBeVisible();
   expect(await cell(isoDay(7))).toBeVisible();
   expect(screen.getByRole('grid', { name: inWords(first).month })).toBeVisible();
@@ -66,6 +66,38 @@ test('shows the free, pending and confirmed slots of each day, and fetches only 
   await user.click(screen.getByRole('button', { name: 'List' }));
   expect(screen.queryByRole('grid')).toBeNull();
   expect(address()).toBe('/provider/dashboard?tab=slots');
+});
+
+test('says on each day the times with the first name of who booked, or that they are free', async () => {
+  const { user } = open({
+    providerSlots: (days: Days) => ofDays(days, [...slots, aSlot({ id: 'slot-5', date: isoDay(6), endTime: '09:30' })]),
+    providerBookings: () => [
+      aBooking({ id: 'booking-9', customerDetails: { name: 'Aaliyah Johnson', email: '', phone: '' } }),
+    ],
+  });
+  await showNextMonth(user);
+  const button = await cell(isoDay(6), '1 free, 1 confirmed');
+  expect(
+    within(button.closest('td')!)
+      .getAllByRole('listitem')
+      .map((entry) => entry.textContent),
+  ).toEqual(['10 AM–2 PM Aaliyah', '10–9:30 AM free']);
+  expect(button).toHaveAccessibleDescription('10 AM–2 PM Aaliyah 10–9:30 AM free');
+});
+
+test('says how many more times a day has than it has space for', async () => {
+  const hours = ['08', '09', '10', '11', '12'];
+  const many = hours.map((hour) =>
+    aSlot({ id: `slot-${hour}`, date: isoDay(5), startTime: `${hour}:00`, endTime: `${hour}:30` }),
+  );
+  const { user } = open({ providerSlots: (days: Days) => ofDays(days, many) });
+  await showNextMonth(user);
+  const day = (await cell(isoDay(5), '5 free')).closest('td')!;
+  expect(
+    within(day)
+      .getAllByRole('listitem')
+      .map((entry) => entry.textContent),
+  ).toEqual(['8–8:30 AM free', '9–9:30 AM free', '10–10:30 AM free', '2 more']);
 });
 
 test('offers to try again where a month could not be loaded, instead of days without slots', async () => {
@@ -183,38 +215,50 @@ function aScreen(isNarrow: boolean) {
   };
 }
 
-test('shows the days as a list on a phone', async () => {
+test('shows the days as a strip on a phone, above the slots of the chosen day', async () => {
   const phone = aScreen(true);
-  const { user } = open();
+  const { user } = open({
+    providerBookings: () => [
+      aBooking({ id: 'booking-9', customerDetails: { name: 'Aaliyah Johnson', email: '', phone: '' } }),
+    ],
+  });
   await showNextMonth(user);
   const list = await screen.findByRole('list', { name: inWords(first).month });
   expect(within(list).getAllByRole('listitem')).toHaveLength(Number(lastOfMonth(first).slice(8)));
   expect(screen.queryByRole('grid')).toBeNull();
-  await user.click(await cell(isoDay(6), '1 confirmed'));
-  expect(await screen.findByLabelText('Date')).toHaveValue(formatDay(isoDay(6)));
+  const chosen = await cell(isoDay(6), '1 confirmed');
+  await user.click(chosen);
+  expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('heading', { level: 3, name: inWords(isoDay(6)).full })).toBeVisible();
+  expect(screen.getByText('Aaliyah Johnson')).toBeVisible();
+  expect(screen.getByRole('button', { name: `Delete slot ${formatDay(isoDay(6))} 10:00 AM – 2:00 PM` })).toBeDisabled();
+  await user.click(await cell(isoDay(7)));
+  expect(screen.getByText('No time slots.')).toBeVisible();
+  expect(chosen).toHaveAttribute('aria-pressed', 'false');
+  await user.click(screen.getByRole('button', { name: 'Add a time' }));
+  expect(await screen.findByLabelText('Date')).toHaveValue(formatDay(isoDay(7)));
   phone.restore();
 });
 
 test('shows all days of the current month on a phone, scrolled to the current day', async () => {
   const phone = aScreen(true);
-  const scrolled: (string | undefined)[] = [];
-  jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
-    scrolled.push(this.dataset.day);
-  });
+  const offset = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(700);
   open({}, '/provider/dashboard?tab=slots&view=month');
   const list = await screen.findByRole('list', { name: inWords(day).month });
   expect(within(list).getAllByRole('listitem')).toHaveLength(Number(lastOfMonth(day).slice(8)));
-  expect(scrolled).toEqual([day]);
+  expect(list.scrollLeft).toBe(700);
+  offset.mockRestore();
   phone.restore();
 });
 
-test('names the button of a day by what it shows on a phone', async () => {
+test('has a dot for each state of a day on a phone, and names the button by what it shows', async () => {
   const phone = aScreen(true);
   const { user } = open();
   await showNextMonth(user);
   const button = await cell(isoDay(5), '2 free, 1 pending');
-  const shown = [...button.children].flatMap(({ childNodes }) => [...childNodes].map((node) => node.textContent ?? ''));
-  expect(shown).toEqual([inWords(isoDay(5)).withoutYear, '2 free', '1 pending']);
+  expect([...button.querySelectorAll('i')].map(({ className }) => className)).toEqual(['free', 'pending']);
+  const shown = [...button.children].map(({ textContent }) => textContent ?? '');
+  expect(shown).toEqual([inWords(isoDay(5)).weekday.slice(0, 3), '5', '']);
   for (const text of shown) expect(button.getAttribute('aria-label')).toContain(text);
   phone.restore();
 });

@@ -42,6 +42,21 @@ export function overlappingDays({ startTime, endTime, ...series }: Series, slots
   return new Set(daysOf(series).filter(overlaps));
 }
 
+/** The days on which several series make slots, one after the other, and those on which a slot would overlap another. */
+export function planOf(series: readonly Series[], slots: readonly Times[]): { made: Day[]; skipped: Day[] } {
+  const all = [...slots];
+  const made: Day[] = [];
+  const skipped: Day[] = [];
+  for (const one of series) {
+    const overlapping = overlappingDays(one, all);
+    for (const date of daysOf(one)) {
+      (overlapping.has(date) ? skipped : made).push(date);
+      if (!overlapping.has(date)) all.push({ ...one, date });
+    }
+  }
+  return { made: made.sort(), skipped: skipped.sort() };
+}
+
 /** `Dec 4, 11, 18 and 25`, one for each month, with the year after the last month of a year. */
 export function foldedDays(days: readonly Day[]): { month: string; dates: string }[] {
   const months = new Map<string, string[]>();

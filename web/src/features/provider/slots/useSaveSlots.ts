@@ -24,14 +24,25 @@ export function useSaveSlots() {
     },
   });
   const [update] = useUpdateSlotMutation();
+  const saveSeries = async ({ weekdays, ...input }: Series): Promise<SavedSeries> => {
+    const { data } = await createSeries({ variables: { input: { ...input, weekdays: [...weekdays] } } });
+    return data?.createSlots ?? { slots: [], skipped: [] };
+  };
   type Form = Pick<OwnSlotFragment, 'date' | 'startTime' | 'endTime'>;
   return {
     create: (input: Form) => create({ variables: { input } }),
     update: (id: string, input: Form) => update({ variables: { id, input } }),
     /** @returns the new slots and the days that were skipped */
-    createSeries: async ({ weekdays, ...input }: Series): Promise<SavedSeries> => {
-      const { data } = await createSeries({ variables: { input: { ...input, weekdays: [...weekdays] } } });
-      return data?.createSlots ?? { slots: [], skipped: [] };
+    createSeries: saveSeries,
+    /** The same for several series, one after the other. */
+    createAll: async (series: readonly Series[]): Promise<SavedSeries> => {
+      const saved: SavedSeries = { slots: [], skipped: [] };
+      for (const one of series) {
+        const next = await saveSeries(one);
+        saved.slots.push(...next.slots);
+        saved.skipped.push(...next.skipped);
+      }
+      return saved;
     },
   };
 }
