@@ -11,7 +11,7 @@ import { OPEN_DAYS } from '../../src/marketplace/messages/message-limits.js';
 import { CHANGE_DAYS, REVIEW_DAYS } from '../../src/marketplace/reviews/review-limits.js';
 import { CreateServiceInput } from '../../src/marketplace/services/service.input.js';
 import { MAX_SERIES_DAYS } from '../../src/marketplace/slots/slot-limits.js';
-import { RegisterInput } from '../../src/marketplace/users/user.input.js';
+import { RegisterInput, VerificationBody } from '../../src/marketplace/users/user.input.js';
 import { WEBHOOK_KINDS } from '../../src/marketplace/webhooks/webhook-kinds.js';
 import { accepts, type InputClass } from './support/accepts.js';
 
@@ -44,6 +44,7 @@ const SERVER: Record<keyof typeof web, Check> = {
   MAX_MESSAGE: characters(MessageBody, 'text'),
   MAX_REVIEW: characters(ReviewBody, 'text'),
   MAX_REASON: characters(RemovalBody, 'reason'),
+  MAX_VERIFICATION_NOTE: characters(VerificationBody, 'note'),
   MAX_BOOKING_REASON: characters(ReasonBody, 'reason'),
   REVIEW_DAYS: (days) => days <= REVIEW_DAYS,
   CHANGE_DAYS: (days) => days <= CHANGE_DAYS,

@@ -39,6 +39,9 @@ export const MAX_REVIEW = 2000;
 /** Maximum number of characters of the reason for which an administrator removes a review. */
 export const MAX_REASON = 500;
 
+/** Maximum number of characters of what a provider writes about its verification, and of the response. */
+export const MAX_VERIFICATION_NOTE = 1000;
+
 /** Maximum number of characters of a reason of a booking, and of the message of a proposal. */
 export const MAX_BOOKING_REASON = 500;
 

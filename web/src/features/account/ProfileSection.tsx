@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react';
 import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
 import { useCities } from '../../graphql/useCities.js';
 import { fieldsOf } from '../../lib/fields-of.js';
@@ -49,6 +50,9 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
       <Form onSubmit={submit}>
         <TextField label="Full Name" autoComplete="name" {...field('name', filled('Name is required'))} />
         <ProfileFields field={field} cities={cities} isProvider={isProvider} />
+        {account.verification === 'verified' && (
+          <Text>Another business name or city takes your mark Verified back.</Text>
+        )}
         <Actions outcome={outcome}>
           <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Saving...">
             Save

@@ -40,13 +40,16 @@ interface Before {
   isActive?: boolean;
   rating?: number;
   reason?: string;
+  note?: string;
 }
 
 function describe({ action, before }: Entry): ReactNode {
-  const { isActive, rating, reason } = before as Before;
+  const { isActive, rating, reason, note } = before as Before;
   const texts: Record<string, ReactNode> = {
     'user.ban': 'Banned',
     'user.unban': 'Unbanned',
+    'user.verify': <WithNote note={note}>Verified</WithNote>,
+    'user.unverify': <WithNote note={note}>Not verified</WithNote>,
     'service.toggle': isActive ? 'Deactivated' : 'Activated',
     'review.remove': (
       <>
@@ -56,6 +59,17 @@ function describe({ action, before }: Entry): ReactNode {
   };
   return texts[action] ?? action;
 }
+
+const WithNote = ({ note, children }: { note: string | undefined; children: string }) => (
+  <>
+    {children}
+    {note && (
+      <>
+        : <bdi>{note}</bdi>
+      </>
+    )}
+  </>
+);
 
 const List = chakra('ul', {
   base: {

@@ -7,11 +7,13 @@ import {
 import { askConfirmation } from '../../../lib/alerts.js';
 import { Button } from '../../../ui/Button.js';
 import { Actions } from '../rows/Actions.js';
+import { VerificationButton } from './VerificationButton.js';
 import { forgetUser } from './forget-user.js';
 import { alertOutcome } from '../rows/alert-outcome.js';
 import { useRefreshHistory } from '../rows/useRefreshHistory.js';
 
-export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {
+export function UserActions({ user }: { user: AdminUserFragment }) {
+  const { id, name, isVerified } = user;
   const [banUser, { loading: banning }] = useBanUserMutation({ onCompleted: useRefreshHistory() });
   const [deleteUser, { loading: deleting }] = useDeleteUserMutation({
     // The response does not tell how many bookings were cancelled, and how many services removed.
@@ -38,6 +40,7 @@ export function UserActions({ user: { id, name, isVerified } }: { user: AdminUse
   const verb = isVerified ? 'Ban' : 'Unban';
   return (
     <Actions>
+      {user.role === 'provider' && <VerificationButton user={user} />}
       <Button
         size="sm"
         variant="outline"

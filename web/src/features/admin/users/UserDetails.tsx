@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminUserFragment } from '../../../graphql/generated/admin-users.js';
 import type { ShownReviewFragment } from '../../../graphql/generated/reviews.js';
+import { inWords } from '../../../lib/dates.js';
 import { paths } from '../../../routes/paths.js';
 import { Button } from '../../../ui/Button.js';
 import { contactLink } from '../../../ui/contact-link.js';
@@ -25,9 +26,15 @@ export function UserDetails({ user }: { user: AdminUserFragment }) {
           ['City', user.city],
           ['Business', user.businessName],
           ['Rating', isProvider ? <Rating value={user.rating} count={user.ratingCount} /> : null],
+          ['Verified since', user.verifiedSince && inWords(user.verifiedSince).medium],
           ['Public page', isProvider && user.isVerified ? <PublicPage id={user.id} name={name} /> : null],
         ]}
       />
+      {user.verificationNote && (
+        <DetailSection title={user.verification === 'waiting' ? 'Asks to be verified' : 'Asked to be verified'}>
+          <Description>{user.verificationNote}</Description>
+        </DetailSection>
+      )}
       {user.businessDescription && (
         <DetailSection title="About the business">
           <Description>{user.businessDescription}</Description>

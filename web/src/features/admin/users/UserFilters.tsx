@@ -1,7 +1,7 @@
 import { SelectField } from '../../../ui/form/SelectField.js';
 import { TextField } from '../../../ui/form/TextField.js';
 import { FilterPanel, type FilterProps } from '../rows/FilterPanel.js';
-import { noUsersFilter, roles, statuses, type UsersFilter } from './users-filter.js';
+import { noUsersFilter, roles, statuses, type UsersFilter, verifications } from './users-filter.js';
 
 export const UserFilters = (props: FilterProps<UsersFilter>) => (
   <FilterPanel none={noUsersFilter} {...props}>
@@ -23,6 +23,14 @@ export const UserFilters = (props: FilterProps<UsersFilter>) => (
           textTransform="capitalize"
           narrow
           {...field('status')}
+        />
+        <SelectField
+          label="Verification"
+          placeholder="Any"
+          options={verifications}
+          textOf={(option) => (option === 'waiting' ? 'Waiting for verification' : 'Verified')}
+          narrow
+          {...field('verification')}
         />
       </>
     )}

@@ -152,6 +152,50 @@ test('shows a ban and an unban at once, and alerts success when the server respo
   expect(sent).toEqual([]);
 });
 
+test('verifies a business with a note, and refuses or takes back', async () => {
+  const decided: object[] = [];
+  let business = { ...maya, verification: 'waiting', verificationNote: 'We have a permit.' } as Record<string, unknown>;
+  const { user, alerts } = await visit({
+    adminUsers: ({ verification }: { verification?: string }) =>
+      verification && verification !== business.verification ? [] : [business],
+    adminUserCount: () => 1,
+    adminHistory: () => [],
+    decideVerification: (decision: { verified: boolean }) => {
+      decided.push(decision);
+      business = decision.verified
+        ? { ...business, verification: 'verified', verifiedSince: '2026-06-15' }
+        : { ...maya, verification: null };
+      return business;
+    },
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Verification' }), 'Waiting for verification');
+  await user.click(await screen.findByRole('button', { name: 'Verify Maya Lindqvist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Verify Lindqvist Weddings' });
+  expect(within(dialog).getByText('We have a permit.')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Refuse' })).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Seen.');
+  await user.click(within(dialog).getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(alerts).toEqual(['Business verified successfully']));
+  expect(await screen.findByText('No users found')).toBeVisible();
+
+  await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Take Back Maya Lindqvist' }));
+  const other = await screen.findByRole('dialog', { name: 'Take Back Lindqvist Weddings' });
+  expect(within(other).queryByRole('button', { name: 'Refuse' })).toBeNull();
+  await user.click(within(other).getByRole('button', { name: 'Take Back' }));
+  await waitFor(() => expect(alerts[1]).toBe('Business is not verified'));
+  expect(await screen.findByRole('button', { name: 'Verify Maya Lindqvist' })).toBeVisible();
+  expect(decided).toEqual([
+    { userId: maya.id, verified: true, note: 'Seen.' },
+    { userId: maya.id, verified: false, note: '' },
+  ]);
+});
+
+test('offers no verification of customers', async () => {
+  await visit();
+  expect(screen.queryByRole('button', { name: 'Verify Sam Okafor' })).toBeNull();
+});
+
 test('sends no second request while a ban is in progress', async () => {
   let sent = 0;
   const { user } = await visit({ banUser: () => ((sent += 1), never()) });

@@ -1,4 +1,4 @@
-import type { UserRole, UserStatus } from '../../../graphql/generated/admin-users.js';
+import type { UserRole, UserStatus, Verification } from '../../../graphql/generated/admin-users.js';
 import { oneOf, type ReadFilter } from '../rows/useTabFilter.js';
 
 /** An empty string filters nothing. */
@@ -6,15 +6,18 @@ export interface UsersFilter {
   search: string;
   role: UserRole | '';
   status: UserStatus | '';
+  verification: Verification | '';
 }
 
 export const roles: UserRole[] = ['user', 'provider'];
 export const statuses: UserStatus[] = ['active', 'banned'];
+export const verifications: Verification[] = ['waiting', 'verified'];
 
 export const readUsersFilter: ReadFilter<UsersFilter> = (text) => ({
   search: text('search'),
   role: oneOf(roles, text('role')),
   status: oneOf(statuses, text('status')),
+  verification: oneOf(verifications, text('verification')),
 });
 
 export const noUsersFilter = readUsersFilter(() => '');
