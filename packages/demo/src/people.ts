@@ -2,7 +2,7 @@ import { addDays } from './days.js';
 import type { Craft } from './crafts.js';
 import { BANNED_CUSTOMER, CUSTOMERS, emailOf, FURTHER_CUSTOMERS } from './customers.js';
 import type { Picture } from './pictures/draw-picture.js';
-import { AREA_CODES, CITIES, providersOf } from './providers.js';
+import { AREA_CODES, CITIES, NEWCOMERS, providersOf } from './providers.js';
 import type { Random } from './pictures/canvas/random.js';
 
 export interface DemoCustomer {
@@ -21,6 +21,9 @@ export interface DemoProvider extends DemoCustomer {
   city: string;
   businessName: string;
   businessDescription: string;
+  /** `yyyy-MM-dd` */
+  verifiedSince: string | null;
+  verificationNote: string | null;
   /** The first is the profile picture. */
   pictures: Picture[];
 }
@@ -32,7 +35,7 @@ const randomPastDate = (random: Random, today: string, least: number, most: numb
   new Date(`${addDays(today, -random.whole(least, most))}T${random.whole(10, 20)}:${random.whole(10, 59)}:00Z`);
 
 export const makeProviders = (random: Random, today: string): DemoProvider[] =>
-  CITIES.flatMap((city) =>
+  CITIES.flatMap((city, n) =>
     providersOf(city).map(({ name, businessName, craft, about, face }, i) => ({
       id: random.uuid(),
       name,
@@ -44,6 +47,9 @@ export const makeProviders = (random: Random, today: string): DemoProvider[] =>
       city,
       businessName,
       businessDescription: about,
+      // Of each city the first three, some weeks after one another.
+      verifiedSince: i < 3 && !NEWCOMERS.has(name) ? addDays(today, -20 - i * 60 - n * 7) : null,
+      verificationNote: NEWCOMERS.get(name) ?? null,
       pictures: [{ scene: face[0], palette: face[1], seed: face[2] }],
     })),
   );

@@ -15,8 +15,18 @@ export interface ProviderText {
 /** The provider with the most services and bookings, whose address is printed at the first start. */
 export const SHOWCASE_PROVIDER = 'Renata Villalobos';
 
-/** Providers without a review, who show as `New` (P10). */
-export const NEWCOMERS: ReadonlySet<string> = new Set(['Hannah Vogel', 'Rowan Ashby', 'Beatrix Hoffmann']);
+/** Providers without a review, who show as `New` (P10), with what they wrote when they asked to be verified (P73). */
+export const NEWCOMERS: ReadonlyMap<string, string> = new Map([
+  ['Hannah Vogel', 'We opened this spring. Our kitchen permit is on our website, and I can send a copy.'],
+  [
+    'Rowan Ashby',
+    'Registered in Portland as a trio since March. Our names are on the posters of the Alberta street fair.',
+  ],
+  [
+    'Beatrix Hoffmann',
+    'The bakery is in the register under my name. Please call in the afternoon, we bake in the morning.',
+  ],
+]);
 
 /** Telephone area codes; the numbers are 555-01xx, which are reserved for fiction. */
 export const AREA_CODES: Readonly<Record<string, string>> = {

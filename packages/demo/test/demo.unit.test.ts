@@ -1,6 +1,7 @@
 import { addDays } from '../src/days.js';
 import { allPictures, buildDemoMarketplace, type DemoMarketplace } from '../src/demo.js';
 import { CATEGORIES } from '../src/offers.js';
+import { NEWCOMERS } from '../src/providers.js';
 import { nameOf } from '../src/picture-files.js';
 import type { DemoSlot } from '../src/slots.js';
 
@@ -57,6 +58,15 @@ describe('the demo marketplace', () => {
     expect(new Set(newest).size).toBeGreaterThanOrEqual(8);
     const dates = services.map(({ createdAt }) => createdAt.getTime());
     expect(dates).toEqual([...dates].sort((a, b) => b - a));
+  });
+
+  it('has verified providers in every city, and some who wait for it', () => {
+    for (const city of new Set(providers.map((provider) => provider.city)))
+      expect(providers.some((provider) => provider.city === city && provider.verifiedSince)).toBe(true);
+    const waiting = providers.filter(({ verifiedSince, verificationNote }) => !verifiedSince && verificationNote);
+    expect(waiting.map(({ name }) => name).sort()).toEqual([...NEWCOMERS.keys()].sort());
+    for (const { verifiedSince, createdAt } of providers)
+      if (verifiedSince) expect(Date.parse(verifiedSince)).toBeGreaterThan(createdAt.getTime());
   });
 
   it('uses unique version 4 UUIDs as identifiers', () => {
