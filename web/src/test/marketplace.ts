@@ -170,6 +170,8 @@ export const aReview = (overrides = {}) => ({
   author: 'Sam O.',
   createdAt: '2026-07-01T10:00:00.000Z',
   answer: null,
+  eventType: 'Wedding',
+  eventMonth: '2026-06',
   ...overrides,
 });
 
@@ -179,6 +181,7 @@ export const aReviewPage = (nodes: object[] = [], overrides = {}) => ({
   endCursor: null,
   hasNextPage: false,
   totalCount: nodes.length,
+  ratingCounts: [0, 0, 0, nodes.length, 0],
   ...overrides,
 });
 

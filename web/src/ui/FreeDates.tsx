@@ -15,12 +15,22 @@ export const FreeDates = ({ dates, to }: FreeDatesProps) =>
   ) : (
     <List.Root
       display="flex"
-      flexWrap="wrap"
       gap="2"
       color="brand.fg"
       fontWeight="medium"
-      // Those that are no links must not look as if they were.
-      {...(!to && { columnGap: '5', color: 'fg.muted' })}
+      {...(to
+        ? // On phones one line, which scrolls to the edges of the screen.
+          {
+            flexWrap: { md: 'wrap' },
+            overflowX: { base: 'auto', md: 'visible' },
+            mx: { base: '-4', md: '0' },
+            px: { base: '4', md: '0' },
+            py: '1',
+            my: '-1',
+            whiteSpace: 'nowrap',
+          }
+        : // Those that are no links must not look as if they were.
+          { flexWrap: 'wrap', columnGap: '5', color: 'fg.muted' })}
     >
       {dates.map((date) => {
         const text = inWords(date).mediumWithWeekday;

@@ -6,16 +6,16 @@ import { inWords, today } from '../../lib/dates.js';
 import { Stars } from './Stars.js';
 
 interface ReviewArticleProps {
-  review: ShownReviewFragment;
+  review: Omit<ShownReviewFragment, 'eventType' | 'eventMonth'> & Partial<ShownReviewFragment>;
   /** how the provider is called above a response */
   providerName: string;
   /** actions */
   children?: ReactNode;
 }
 
-/** A review with its author, and the response of the provider. */
+/** A review with its author, its event, or the day of writing if that is not known, and the response of the provider. */
 export function ReviewArticle({ review, providerName, children }: ReviewArticleProps) {
-  const { author, rating, text, createdAt, answer } = review;
+  const { author, rating, text, createdAt, answer, eventType, eventMonth } = review;
   const { timeZone } = useMarketTime();
   const dateOf = (instant: string) => inWords(today(timeZone, new Date(instant))).medium;
   return (
@@ -23,7 +23,13 @@ export function ReviewArticle({ review, providerName, children }: ReviewArticleP
       <header>
         <strong dir="auto">{author}</strong>
         <Stars rating={rating} />
-        <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+        {eventMonth ? (
+          <time dateTime={eventMonth}>
+            {[eventType, inWords(`${eventMonth}-01`).month].filter(Boolean).join(' · ')}
+          </time>
+        ) : (
+          <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+        )}
       </header>
       {text && <p dir="auto">{text}</p>}
       {answer && (

@@ -1,8 +1,9 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Grid, Text } from '@chakra-ui/react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { Button } from '../../ui/Button.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
+import { RatingBars } from './RatingBars.js';
 import { ReviewArticle } from './ReviewArticle.js';
 import { useReviews } from './useReviews.js';
 
@@ -18,7 +19,7 @@ interface ReviewsProps {
 
 /** The reviews of a provider, newest first, in pages. A heading belongs above it, and the rating beside that. */
 export function Reviews({ providerId, providerName, empty, actions }: ReviewsProps) {
-  const { reviews, loading, refetch, hasMore, loadingMore, showMore } = useReviews(providerId);
+  const { reviews, ratingCounts, loading, refetch, hasMore, loadingMore, showMore } = useReviews(providerId);
   const list = useRef<HTMLDivElement>(null);
   /** The number of reviews when more of them were requested. */
   const before = useRef<number>(undefined);
@@ -33,7 +34,12 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
   if (refetch) return <LoadFailed title="The reviews could not be loaded" refetch={refetch} />;
   if (reviews.length === 0) return empty;
   return (
-    <>
+    // About 65 letters wide.
+    <Box maxW="33rem">
+      <RatingBars counts={ratingCounts} />
+      <Text textStyle="sm" color="fg.muted" mt="4" mb="5">
+        Only people whose event took place can write a review.
+      </Text>
       <Grid
         as="ul"
         ref={list}
@@ -50,7 +56,7 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
         ))}
       </Grid>
       {hasMore && (
-        <Box mt="6" textAlign="center">
+        <Box mt="6">
           <Button
             variant="outline"
             aria-disabled={loadingMore}
@@ -63,6 +69,6 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
           </Button>
         </Box>
       )}
-    </>
+    </Box>
   );
 }

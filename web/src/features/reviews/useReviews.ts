@@ -2,14 +2,16 @@ import { useCallback, useState } from 'react';
 import { useReviewsQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { useLogged } from '../../graphql/useLogged.js';
 
-const PAGE = 10;
+/** A few at first, since what follows should not be far away. */
+const FIRST = 5;
+const MORE = 20;
 
 const none: readonly ShownReviewFragment[] = [];
 
 /** The reviews of a provider, newest first, the first page at first. */
 export function useReviews(providerId: string) {
   const query = useReviewsQuery({
-    variables: { providerId, first: PAGE },
+    variables: { providerId, first: FIRST },
     fetchPolicy: 'cache-and-network',
     // Further pages are added to the first; each change of the list replaces all of them.
     nextFetchPolicy: 'cache-first',
@@ -24,7 +26,7 @@ export function useReviews(providerId: string) {
     setLoadingMore(true);
     try {
       await fetchMore({
-        variables: { after },
+        variables: { first: MORE, after },
         updateQuery: (shown, { fetchMoreResult: { reviews } }) => ({
           reviews: { ...reviews, nodes: [...shown.reviews.nodes, ...reviews.nodes] },
         }),
@@ -38,6 +40,8 @@ export function useReviews(providerId: string) {
 
   return {
     reviews: page?.nodes ?? none,
+    /** how many have 1, 2, 3, 4 and 5 stars */
+    ratingCounts: page?.ratingCounts ?? [],
     loading: query.loading && !page,
     /** if they could not be fetched */
     refetch: query.error && !page ? query.refetch : undefined,

@@ -65,12 +65,6 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
               <ClockIcon /> {service.duration}
             </li>
           </Facts>
-          <Box mt="6" pt="6" borderTopWidth="1px" minH={dates ? undefined : '60'}>
-            <Heading textStyle="sm" fontWeight="semibold" mb="3">
-              Next free dates
-            </Heading>
-            {dates && <FreeDates dates={dates} to={isOwn ? undefined : (date) => paths.bookOn(id, date)} />}
-          </Box>
           <Offer data-bar>
             <p>
               <small>starting from</small>
@@ -86,6 +80,12 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
               </LinkButton>
             )}
           </Offer>
+          <Box mt="6" pt="6" borderTopWidth="1px" minH={dates ? undefined : '60'}>
+            <Heading textStyle="sm" fontWeight="semibold" mb="3">
+              Next free dates
+            </Heading>
+            {dates && <FreeDates dates={dates} to={isOwn ? undefined : (date) => paths.bookOn(id, date)} />}
+          </Box>
         </>
       )}
     </Box>

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aProvider, aService, respondWithError, unreachable } from '../../test/marketplace.js';
+import { aProvider, aReview, aReviewPage, aService, respondWithError, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const picture = (name: string) => ({
@@ -46,6 +46,31 @@ test('marks a verified business beside its name', async () => {
   const provider = aProvider({ verifiedSince: '2026-05-03' });
   renderApp({ at, server: { ...server, service: () => aService({ provider }) } });
   expect(await screen.findByRole('button', { name: 'Verified' })).toHaveAccessibleDescription(/since May 3, 2026/);
+});
+
+test('shows how the stars are spread, who writes reviews, and what each is about', async () => {
+  const other = aReview({ id: 'review-2', author: 'Kim C.', eventType: null, eventMonth: null });
+  const reviews = () => aReviewPage([aReview(), other], { ratingCounts: [0, 0, 1, 3, 8] });
+  renderApp({ at, server: { ...server, reviews } });
+  const stars = within(await screen.findByRole('list', { name: 'Reviews by stars' }));
+  expect(stars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '5 stars: 858',
+    '4 stars: 343',
+    '3 stars: 131',
+    '2 stars: 020',
+    '1 star: 010',
+  ]);
+  expect(screen.getByText('Only people whose event took place can write a review.')).toBeVisible();
+  const first = within(screen.getByRole('article', { name: 'Review by Sam O.' }));
+  expect(first.getByText('Wedding · June 2026')).toHaveAttribute('datetime', '2026-06');
+  // The booking has been deleted: the day of writing is left.
+  expect(within(screen.getByRole('article', { name: 'Review by Kim C.' })).getByText('Jul 1, 2026')).toBeVisible();
+});
+
+test('does not say who writes reviews where there are none', async () => {
+  renderApp({ at, server });
+  expect(await screen.findByText('There are no reviews yet.')).toBeVisible();
+  expect(screen.queryByText(/^Only people/)).toBeNull();
 });
 
 test('shows one icon for one meaning', async () => {

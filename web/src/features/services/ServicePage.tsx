@@ -70,8 +70,8 @@ export function ServicePage() {
             </Text>
           )}
         </Box>
+        {service && <AboutBusiness key={service.provider.id} provider={service.provider} serviceId={service.id} />}
       </Columns>
-      {service && <AboutBusiness key={service.provider.id} provider={service.provider} serviceId={service.id} />}
     </Page>
   );
 }
@@ -82,8 +82,12 @@ const Columns = chakra('div', {
     columnGap: '12',
     rowGap: { base: '6', lg: '10' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
-    gridTemplateAreas: { base: '"gallery" "panel" "text"', lg: '"gallery panel" "text panel"' },
-    gridTemplateRows: { lg: 'auto 1fr' },
+    // The panel stays in view down to what else the business offers.
+    gridTemplateAreas: {
+      base: '"gallery" "panel" "text" "about" "others"',
+      lg: '"gallery panel" "text panel" "about panel" "others others"',
+    },
+    gridTemplateRows: { lg: 'auto auto 1fr auto' },
     alignItems: 'start',
   },
 });

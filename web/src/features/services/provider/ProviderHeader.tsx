@@ -1,4 +1,5 @@
 import { Box, chakra, Container, Flex, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { inWords } from '../../../lib/dates.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { PinIcon } from '../../../ui/icons.js';
@@ -11,10 +12,12 @@ interface ProviderHeaderProps {
   heading: string;
   /** undefined until it is known */
   provider?: ShownProvider;
+  /** the way on */
+  children?: ReactNode;
 }
 
 /** The roof of the tent, with the name of the business on it. */
-export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
+export const ProviderHeader = ({ heading, provider, children }: ProviderHeaderProps) => (
   <Box as="header" bg="bg.dusk" color="fg.onDusk">
     <Container
       display="flex"
@@ -22,7 +25,7 @@ export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
       alignItems={{ sm: 'start' }}
       gap="6"
       py={{ base: '8', md: '12' }}
-      minH={{ base: '19.75rem', sm: '11.25rem', md: '13.25rem' }}
+      minH={{ base: '24.5rem', sm: '16rem', md: '18rem' }}
     >
       {provider ? <Avatar src={provider.images[0]?.cardUrl} size={96} /> : <Box flex="none" boxSize="96px" />}
       <Box minW="0" overflowWrap="anywhere">
@@ -50,6 +53,7 @@ export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
               </li>
               <li>Member since {inWords(provider.memberSince).month}</li>
             </Facts>
+            {children}
           </>
         )}
       </Box>

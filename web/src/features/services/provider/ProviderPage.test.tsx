@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aProvider, aService, aUser, respondWithError } from '../../../test/marketplace.js';
 import { renderApp } from '../../../test/render-app.js';
 
@@ -30,6 +30,21 @@ test('shows the business, its services, free dates, reviews, and how fast it res
   const services = within(screen.getByRole('region', { name: 'Services' }));
   expect(services.getByRole('link')).toHaveAttribute('href', '/services/service-1');
   expect(screen.getByRole('heading', { name: 'Reviews' })).toBeVisible();
+});
+
+test('leads to the services, or to the form that books the only one', async () => {
+  const services = [aService(), aService({ id: 'service-2' })];
+  renderApp({ at, server: { provider: () => profile({ services }) } });
+  expect(await screen.findByRole('link', { name: 'See 2 Services' })).toHaveAttribute('href', '#services');
+  cleanup();
+  renderApp({ at, server: { provider: () => profile() } });
+  expect(await screen.findByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/book/service-1');
+});
+
+test('leads nowhere without a service', async () => {
+  renderApp({ at, server: { provider: () => profile({ services: [], nextFreeDates: [] }) } });
+  await screen.findByText('There are no services to book at the moment.');
+  expect(screen.queryByRole('link', { name: /^(Book|See \d)/ })).toBeNull();
 });
 
 test('marks a verified business, and explains the mark', async () => {

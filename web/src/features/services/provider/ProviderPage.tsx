@@ -9,7 +9,7 @@ import { useLogged } from '../../../graphql/useLogged.js';
 import { paths } from '../../../routes/paths.js';
 import { storeDevice } from '../../../session/storage.js';
 import { useSession } from '../../../session/useSession.js';
-import { LinkButton } from '../../../ui/Button.js';
+import { Button, LinkButton } from '../../../ui/Button.js';
 import { Description } from '../../../ui/Description.js';
 import { EmptyPage } from '../../../ui/EmptyPage.js';
 import { FreeDates } from '../../../ui/FreeDates.js';
@@ -85,7 +85,21 @@ function Profile({ provider }: { provider: ShownProvider }) {
   }, [isOwn, provider.id]);
   return (
     <>
-      <ProviderHeader heading={heading} provider={provider} />
+      <ProviderHeader heading={heading} provider={provider}>
+        {service && !isOwn && (
+          <Box mt="5">
+            {services.length === 1 ? (
+              <LinkButton to={paths.book(service.id)} variant="lamp" size="lg">
+                Book Now
+              </LinkButton>
+            ) : (
+              <Button asChild variant="lamp" size="lg">
+                <a href="#services">See {services.length} Services</a>
+              </Button>
+            )}
+          </Box>
+        )}
+      </ProviderHeader>
       <Container py={{ base: '8', md: '12' }} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="14">
         <Columns>
           {images.length > 0 && <Gallery pictures={images} name={heading} fallback={defaultService} />}
