@@ -4,8 +4,14 @@ import { useMarketTime } from '../../../graphql/useMarketTime.js';
 import { formatMoment, inWords, today } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/Badge.js';
 
+interface TokenEntryProps {
+  token: ListedTokenFragment;
+  /** of the times, for readers in another one */
+  zone: string;
+}
+
 /** What is known of a token: its name, what it may do, how it begins, and until when it is accepted. */
-export function TokenEntry({ token }: { token: ListedTokenFragment }) {
+export function TokenEntry({ token, zone }: TokenEntryProps) {
   const { name, scope, prefix, expiresAt, lastUsedAt } = token;
   const { timeZone } = useMarketTime();
   const isOver = hasPassed(expiresAt);
@@ -23,7 +29,7 @@ export function TokenEntry({ token }: { token: ListedTokenFragment }) {
       <small>
         <code>{prefix}…</code>, {isOver ? `expired on ${end}` : `expires on ${end}`}
       </small>
-      <small>{lastUsedAt ? `Last used ${formatMoment(lastUsedAt, timeZone)}` : 'Never used'}</small>
+      <small>{lastUsedAt ? `Last used ${formatMoment(lastUsedAt, timeZone)}${zone}` : 'Never used'}</small>
     </div>
   );
 }

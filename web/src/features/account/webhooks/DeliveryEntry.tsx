@@ -13,7 +13,13 @@ const LOOKS = {
   failed: ['bad', 'Failed'],
 } as const;
 
-export function DeliveryEntry({ delivery }: { delivery: ListedDeliveryFragment }) {
+interface DeliveryEntryProps {
+  delivery: ListedDeliveryFragment;
+  /** of the times, for readers in another one */
+  zone: string;
+}
+
+export function DeliveryEntry({ delivery, zone }: DeliveryEntryProps) {
   const { id, kind, status, at } = delivery;
   const { timeZone } = useMarketTime();
   const titleId = useId();
@@ -28,7 +34,7 @@ export function DeliveryEntry({ delivery }: { delivery: ListedDeliveryFragment }
           <code>{kind}</code>
           <Badge tone={tone}>{word}</Badge>
         </Flex>
-        <small>{formatMoment(at, timeZone)}</small>
+        <small>{formatMoment(at, timeZone) + zone}</small>
         <small>{courseOf(delivery, timeZone)}</small>
       </div>
       <Button
