@@ -33,7 +33,7 @@ export function VerificationSection() {
   }
   const { verification, verifiedSince } = data.me;
   return verification === 'verified' ? (
-    <p>Your business is verified{verifiedSince && ` since ${inWords(verifiedSince).medium}`}.</p>
+    <p>Your business has been verified{verifiedSince && ` since ${inWords(verifiedSince).medium}`}.</p>
   ) : (
     <RequestForm account={data.me} />
   );

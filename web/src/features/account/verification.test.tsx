@@ -41,7 +41,7 @@ test('a provider asks to be verified, and can change what it wrote while it wait
 test('a verified provider reads since when, and that another name or city takes it back', async () => {
   const me = () => provider({ verification: 'verified', verifiedSince: '2026-05-03' });
   open({ me });
-  expect(await screen.findByText('Your business is verified since May 3, 2026.')).toBeVisible();
+  expect(await screen.findByText('Your business has been verified since May 3, 2026.')).toBeVisible();
   expect(screen.getByText(WARNING)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ask for Verification' })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { HStack } from '@chakra-ui/react';
 import { AdminStatsDocument } from '../../../graphql/generated/admin-stats.js';
 import {
   useBanUserMutation,
@@ -40,16 +41,18 @@ export function UserActions({ user }: { user: AdminUserFragment }) {
   const verb = isVerified ? 'Ban' : 'Unban';
   return (
     <Actions>
-      {user.role === 'provider' && <VerificationButton user={user} />}
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={`${verb} ${name}`}
-        aria-disabled={banning}
-        onClick={banning ? undefined : ban}
-      >
-        {verb}
-      </Button>
+      <HStack>
+        {user.role === 'provider' && <VerificationButton user={user} />}
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={`${verb} ${name}`}
+          aria-disabled={banning}
+          onClick={banning ? undefined : ban}
+        >
+          {verb}
+        </Button>
+      </HStack>
       <Button
         size="sm"
         variant="danger"

@@ -1,7 +1,8 @@
+import { Checkbox } from '../../../ui/form/Checkbox.js';
 import { SelectField } from '../../../ui/form/SelectField.js';
 import { TextField } from '../../../ui/form/TextField.js';
 import { FilterPanel, type FilterProps } from '../rows/FilterPanel.js';
-import { noUsersFilter, roles, statuses, type UsersFilter, verifications } from './users-filter.js';
+import { noUsersFilter, roles, statuses, type UsersFilter } from './users-filter.js';
 
 export const UserFilters = (props: FilterProps<UsersFilter>) => (
   <FilterPanel none={noUsersFilter} {...props}>
@@ -24,13 +25,10 @@ export const UserFilters = (props: FilterProps<UsersFilter>) => (
           narrow
           {...field('status')}
         />
-        <SelectField
-          label="Verification"
-          placeholder="Any"
-          options={verifications}
-          textOf={(option) => (option === 'waiting' ? 'Waiting for verification' : 'Verified')}
-          narrow
-          {...field('verification')}
+        <Checkbox
+          label="Waiting for verification"
+          checked={props.filter.verification === 'waiting'}
+          onChange={({ target }) => props.onChange({ ...props.filter, verification: target.checked ? 'waiting' : '' })}
         />
       </>
     )}

@@ -11,7 +11,7 @@ export interface UsersFilter {
 
 export const roles: UserRole[] = ['user', 'provider'];
 export const statuses: UserStatus[] = ['active', 'banned'];
-export const verifications: Verification[] = ['waiting', 'verified'];
+const verifications: Verification[] = ['waiting', 'verified'];
 
 export const readUsersFilter: ReadFilter<UsersFilter> = (text) => ({
   search: text('search'),
