@@ -132,7 +132,10 @@ describe('the web client', () => {
     const { page, expectDialogs, expectError, leave } = await market.visit(customer);
     await page.goto('/user/dashboard');
     await page.getByRole('button', { name: 'Cancel Booking' }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Add to Calendar' }).waitFor();
     await examine(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'completed' }).click();
     await page.getByText('No completed bookings found.').waitFor();
     await examine(page);
@@ -273,7 +276,8 @@ describe('the web client', () => {
     const mine = await market.visit({ ...customer, viewport });
     await mine.page.goto('/user/dashboard');
     const card = mine.page.getByRole('article').filter({ has: mine.page.locator('.status', { hasText: 'confirmed' }) });
-    await apart([card.locator('.media img'), card.locator('.status > *')]);
+    await apart([card.locator('h3'), card.locator('.toggle > *')]);
+    await apart([card.locator('.status > *').first(), card.locator('.status > *').last()]);
     await mine.leave();
 
     const { page, leave } = await market.visit({ ...admin, viewport });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { examine } from './support/accessibility.js';
 import { PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
@@ -16,6 +16,12 @@ async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // The server's first message acknowledges the connection; earlier changes would be missed.
   await (await socket).waitForEvent('framereceived');
+}
+
+/** Presses an action that is behind `More actions` of a booking. */
+async function furtherAction(booking: Locator, name: string): Promise<void> {
+  await booking.getByRole('button', { name: 'More actions' }).click();
+  await booking.getByRole('button', { name, exact: true }).click();
 }
 
 describe('changes of bookings', () => {
@@ -48,7 +54,7 @@ describe('changes of bookings', () => {
     const received = theirs.page.getByRole('article', { name: 'Garden Wedding' });
     const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 
-    await received.getByRole('button', { name: 'Propose a Change' }).click();
+    await furtherAction(received, 'Propose a Change');
     const dialog = theirs.page.getByRole('dialog', { name: 'Propose a Change' });
     await dialog.getByLabel('Date', { exact: true }).fill(asTyped(dayFromNow(5)));
     await dialog.getByRole('radio', { name: '3:00 PM – 5:00 PM' }).check();
@@ -72,7 +78,7 @@ describe('changes of bookings', () => {
     }
     await eventually(async () => expect(await hasFocus(own)).toBe(true));
 
-    await received.getByRole('button', { name: 'Propose a Change' }).click();
+    await furtherAction(received, 'Propose a Change');
     await dialog.getByRole('radio', { name: 'Call off' }).check();
     await examine(theirs.page, { within: 'dialog' });
     await dialog.getByRole('button', { name: 'Send Proposal' }).click();
@@ -80,7 +86,7 @@ describe('changes of bookings', () => {
     await tabTo(mine.page, own.getByRole('button', { name: 'Refuse' }));
     await mine.page.keyboard.press('Enter');
     await said(theirs.page, 'The proposed change was not made: Garden Wedding for Kim Customer');
-    await received.getByRole('button', { name: 'Propose a Change' }).waitFor();
+    await received.getByText('You propose').waitFor({ state: 'detached' });
     await received.getByText('confirmed', { exact: true }).waitFor();
     await mine.leave();
     await theirs.leave();
@@ -97,6 +103,8 @@ describe('changes of bookings', () => {
     const own = mine.page.getByRole('article', { name: 'Lantern Night' });
     const received = theirs.page.getByRole('article', { name: 'Lantern Night' });
 
+    await tabTo(mine.page, own.getByRole('button', { name: 'More actions' }));
+    await mine.page.keyboard.press('Enter');
     await tabTo(mine.page, own.getByRole('button', { name: 'Move', exact: true }));
     await mine.page.keyboard.press('Enter');
     const dialog = mine.page.getByRole('dialog', { name: 'Move' });
@@ -117,7 +125,7 @@ describe('changes of bookings', () => {
     await theirs.screenshot('decline-with-reason');
     await received.getByRole('button', { name: 'Decline' }).click();
     await own.getByText('Our lanterns are lent out that week.').waitFor();
-    await tabTo(mine.page, own.getByRole('button', { name: 'Details' }));
+    await tabTo(mine.page, own.getByRole('button', { name: 'Details' }), 'Shift+Tab');
     await mine.page.keyboard.press('Enter');
     await own.getByRole('list', { name: 'What happened' }).getByText('Declined by the provider').waitFor();
     await examine(mine.page);
@@ -132,10 +140,7 @@ describe('changes of bookings', () => {
     await twoBookings(provider, customer);
     const { page, leave } = await market.visit({ ...customer, viewport: PHONE });
     await page.goto('/user/dashboard');
-    await page
-      .getByRole('article', { name: 'Garden Wedding' })
-      .getByRole('button', { name: 'Propose a Change' })
-      .click();
+    await furtherAction(page.getByRole('article', { name: 'Garden Wedding' }), 'Propose a Change');
     const dialog = page.getByRole('dialog', { name: 'Propose a Change' });
     await dialog.getByLabel('Date', { exact: true }).fill(asTyped(dayFromNow(5)));
     await dialog.getByRole('radio', { name: '3:00 PM – 5:00 PM' }).check();

@@ -167,17 +167,16 @@ describe('a customer', () => {
     const { page, leave } = await market.visit({ storage: { ...customer.storage, colorScheme: 'dark' } });
     await page.goto('/user/dashboard');
     const card = page.getByRole('article', { name: 'Garden Wedding' });
-    await card.getByRole('link', { name: 'Call' }).waitFor();
+    await card.getByRole('button', { name: 'More actions' }).waitFor();
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(await background()).toBe('rgb(23, 17, 26)');
     await page.emulateMedia({ media: 'print' });
     expect(await background()).toBe('rgb(253, 251, 253)');
     expect(await page.getByRole('banner').getByRole('link').count()).toBe(1);
-    expect(await page.getByRole('button', { name: 'Total: 1' }).isVisible()).toBe(true);
+    expect(await page.getByText('Total', { exact: true }).isVisible()).toBe(true);
     expect(await card.getByRole('button').count()).toBe(0);
-    expect(await card.getByRole('link', { name: 'Call' }).count()).toBe(0);
     const onPaper = await card
-      .locator('p[data-phone]')
+      .locator('[data-phone]')
       .evaluate((element) => getComputedStyle(element, '::after').content);
     expect(onPaper).toContain('555-0100');
     // A list of many bookings fills the page below the figures; a booking stays on one page.

@@ -98,7 +98,8 @@ describe('live updates', () => {
     await booking('12:00 PM').getByRole('button', { name: 'Cancel Booking' }).click();
     await mine.expectDialogs('Are you sure you want to cancel this booking?', 'Booking cancelled successfully');
     await booking('12:00 PM').getByText('You cancelled this').waitFor();
-    await mine.page.getByRole('button', { name: 'Pending: 0' }).waitFor();
+    const pending = mine.page.locator('dl > div').filter({ hasText: 'Pending' });
+    await pending.getByText('0', { exact: true }).waitFor();
     await theirs.leave();
     await mine.leave();
   });

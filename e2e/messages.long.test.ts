@@ -16,14 +16,15 @@ describe('messages', () => {
     const theirs = await market.visit(provider);
     const socket = theirs.page.waitForEvent('websocket');
     await theirs.page.goto('/provider/dashboard?tab=bookings');
-    await theirs.page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
+    await theirs.page.getByRole('button', { name: 'More actions' }).waitFor();
     // The server's first message acknowledges the connection; earlier changes would be missed.
     await (await socket).waitForEvent('framereceived');
 
     const mine = await market.visit(customer);
     await mine.page.goto('/user/dashboard');
-    const button = mine.page.getByRole('button', { name: /^Messages/ });
+    const button = mine.page.getByRole('button', { name: 'More actions' });
     await button.press('Enter');
+    await mine.page.getByRole('button', { name: 'Messages', exact: true }).press('Enter');
     const dialog = mine.page.getByRole('dialog', { name: 'Messages' });
     await dialog.getByText('No messages yet.').waitFor();
     await examine(mine.page, { within: 'dialog' });
@@ -33,9 +34,10 @@ describe('messages', () => {
     await dialog.getByRole('button', { name: 'Send' }).press('Enter');
     await dialog.getByRole('link', { name: 'https://example.com/map' }).waitFor();
 
-    await theirs.page.getByRole('button', { name: /^Messages.*1 unread/ }).waitFor();
+    const unread = theirs.page.getByRole('button', { name: /^Messages.*1 unread/ });
+    await unread.waitFor();
     await examine(theirs.page);
-    await theirs.page.getByRole('button', { name: '1 unread message' }).click();
+    await unread.click();
     const other = theirs.page.getByRole('dialog', { name: 'Messages' });
     await other.getByText('Is there parking?').waitFor();
     await other.getByRole('textbox', { name: 'Message' }).fill('Yes, for six cars.');
@@ -47,7 +49,6 @@ describe('messages', () => {
     await mine.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await mine.page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
     await theirs.page.keyboard.press('Escape');
     await theirs.page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
     await mine.leave();

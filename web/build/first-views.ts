@@ -21,7 +21,7 @@ interface FirstView {
   /** for search engines. Default: that of `index.html` */
   description?: string;
   /** what is visible before the app runs; see `app/shell.css`. Default: a heading with grey shapes below */
-  shell?: 'hero' | 'list' | 'form' | 'wide-form' | 'gallery' | 'booking' | 'profile';
+  shell?: 'hero' | 'list' | 'form' | 'wide-form' | 'gallery' | 'booking' | 'profile' | 'dashboard';
 }
 
 const form = (name: string, title: string, shell: 'form' | 'wide-form' = 'form'): FirstView => ({
@@ -67,10 +67,18 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   [paths.verifyEmail]: form('VerifyEmailPage', 'Verify your email address'),
   [paths.register]: form('RegisterPage', 'Create your account'),
   [paths.providerRegister]: form('ProviderRegisterPage', 'Become a Service Provider', 'wide-form'),
-  [paths.myBookings]: { modules: ['src/features/bookings/MyBookingsPage.tsx'], title: 'My Bookings' },
+  [paths.myBookings]: {
+    modules: ['src/features/bookings/MyBookingsPage.tsx'],
+    title: 'My Bookings',
+    shell: 'dashboard',
+  },
   [paths.account]: { modules: ['src/features/account/AccountPage.tsx'], title: 'Account', shell: 'wide-form' },
   [paths.favourites]: { modules: ['src/features/services/FavouritesPage.tsx'], title: 'Favourites' },
-  [paths.providerDashboard]: { modules: ['src/features/provider/ProviderDashboardPage.tsx'], title: 'Dashboard' },
+  [paths.providerDashboard]: {
+    modules: ['src/features/provider/ProviderDashboardPage.tsx'],
+    title: 'Dashboard',
+    shell: 'dashboard',
+  },
   ...Object.fromEntries(
     texts.map(([path, title]) => [path, { modules: ['src/app/TextPage.tsx'], title, shell: 'wide-form' as const }]),
   ),

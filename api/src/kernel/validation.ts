@@ -213,7 +213,7 @@ export const Weekdays = field(
   'weekdays',
   { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 }, minItems: 1, maxItems: 7 },
   (value) => {
-    if (value === undefined || value === null || value === '') return 'Weekdays are required';
+    if (value === undefined || value === null || value === '') return 'Weekdays is required';
     if (!Array.isArray(value)) return 'Weekdays must be a list';
     if (value.length === 0) return 'Please choose at least one weekday';
     return value.length <= 7 && value.every(isWeekday)
@@ -236,10 +236,10 @@ export const OneOf = (label: string, values: readonly string[]) =>
     return values.includes(value as string) ? null : `${label} must be one of: ${values.join(', ')}`;
   })();
 
-/** A list of at least one of these values; each may occur more than once. The label is a plural. */
+/** A list of at least one of these values; each may occur more than once. */
 export const SomeOf = (label: string, values: readonly string[]) =>
   field('someOf', { type: 'array', items: { type: 'string', enum: values }, minItems: 1 }, (value) => {
-    if (value === undefined || value === null || value === '') return `${label} are required`;
+    if (value === undefined || value === null || value === '') return `${label} is required`;
     return Array.isArray(value) && value.length > 0 && value.every((item) => values.includes(item as string))
       ? null
       : `${label} must be a list of at least one of: ${values.join(', ')}`;
@@ -259,10 +259,10 @@ export const TextList = (label: string, maxItems: number, maxLength: number) =>
     return value.map((item) => (item === null ? `${label} must be plain text` : checkItem(item))).find(Boolean) ?? null;
   })();
 
-/** A nested input; the path of its fields is as in `customerDetails.name`. The label is a plural. */
+/** A nested input; the path of its fields is as in `customerDetails.name`. */
 export const Nested = (label: string) =>
   field('nested', { type: 'object' }, (value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? null : `${label} are required`,
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? null : `${label} is required`,
   )();
 
 /** Names of fields whose texts are read in another form than the others (P3). */

@@ -25,6 +25,8 @@ export const paths = {
   providerDashboard: '/provider/dashboard',
   /** the dashboard with the form of a service */
   editService: (serviceId: string) => `/provider/dashboard?tab=services&edit=${serviceId}`,
+  /** the dashboard with a booking of the provider */
+  receivedBooking: (bookingId: string) => `/provider/dashboard?tab=bookings&booking=${bookingId}`,
   myBookings: '/user/dashboard',
   account: '/account',
   favourites: '/favourites',

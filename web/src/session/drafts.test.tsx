@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, formatDay, today } from '../lib/dates.js';
+import { furtherAction } from '../test/further-action.js';
 import { observeInView } from '../test/into-view.js';
 import { aBooking, aReview, aReviewPage, aService, aUser, respondWithError, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
@@ -92,7 +93,7 @@ const FORMS: Form[] = [
   {
     name: 'profile',
     role: 'user',
-    open: async (user) => user.click(await screen.findByRole('link', { name: 'Account' })),
+    open: async (user) => user.click(await screen.findByRole('link', { name: /Account$/ })),
     fill: (user) => write(user, 'Full Name', 'Sam O.'),
     send: 'Save',
     expected: { 'Full Name': 'Sam O.' },
@@ -111,7 +112,7 @@ const FORMS: Form[] = [
   {
     name: 'proposal',
     role: 'user',
-    open: (user) => press(user, 'Propose a Change'),
+    open: (user) => furtherAction(user, 'Propose a Change', 2),
     fill: async (user) => {
       await user.click(await screen.findByRole('radio', { name: 'Call off' }));
       await write(user, 'Message', 'It rains.');

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../test/marketplace.js';
+import { furtherAction } from '../test/further-action.js';
 import { renderApp } from '../test/render-app.js';
 
 const STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'];
@@ -33,17 +34,17 @@ function respondWith(respond: () => Response | Promise<Response>) {
 afterEach(() => void jest.restoreAllMocks());
 
 const add = async (user: ReturnType<typeof open>['user']) => {
-  await user.click((await screen.findAllByRole('button', { name: 'Details' }))[0]!);
-  await user.click(screen.getByRole('button', { name: 'Add to Calendar' }));
+  await furtherAction(user, 'Add to Calendar');
 };
 
 test.each(['user', 'provider'] as const)(
-  'offers a %s with the details to add live bookings to the calendar, and no others',
+  'offers a %s among further actions to add live bookings to the calendar, and no others',
   async (role) => {
     const { user } = open(role);
     const cards = await screen.findAllByRole('article');
     expect(screen.queryByRole('button', { name: 'Add to Calendar' })).toBeNull();
-    for (const card of cards) await user.click(within(card).getByRole('button', { name: 'Details' }));
+    for (const card of cards.slice(2)) await user.click(within(card).getByRole('button', { name: 'Details' }));
+    for (const card of cards) await user.click(within(card).getByRole('button', { name: 'More actions' }));
     const offered = cards.map((card) => within(card).queryByRole('button', { name: 'Add to Calendar' }) !== null);
     expect(offered).toEqual([true, true, false, false]);
   },

@@ -15,12 +15,13 @@ interface DetailsButtonProps {
 export const DetailsButton = ({ open, onToggle, controls, titleId }: DetailsButtonProps) => (
   <Button
     variant="ghost"
+    size="icon"
+    aria-label="Details"
     aria-expanded={open}
     aria-controls={open ? controls : undefined}
     aria-describedby={titleId}
     onClick={() => onToggle(!open)}
   >
-    Details
     <Span display="inline-flex" rotate={open ? '180deg' : undefined}>
       <ChevronDownIcon />
     </Span>

@@ -47,6 +47,8 @@ const Panel = chakra('div', {
     inset: 'auto',
     m: '0',
     p: '1',
+    // Closed, the browser hides it.
+    '&:popover-open': { display: 'grid' },
     minW: '48',
     maxW: 'calc(100vw - 2rem)',
     maxH: 'calc(100dvh - 2rem)',

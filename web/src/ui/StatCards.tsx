@@ -6,15 +6,15 @@ type Figure = readonly [label: string, figure: string | number | undefined, onSh
 interface StatCardsProps {
   /** label and figure; a string is shown unchanged, undefined as unknown. With a function, the card is a button that shows what it counts. */
   stats: readonly Figure[];
-  /** one line of numbers instead of cards */
-  compact?: boolean;
+  /** `line`: one line of numbers; `words`: one line of small text, also on phones, for short labels */
+  look?: 'cards' | 'line' | 'words';
 }
 
-export const StatCards = ({ stats, compact = false }: StatCardsProps) => {
+export const StatCards = ({ stats, look = 'cards' }: StatCardsProps) => {
   // Rows of three instead of a full row and an incomplete one.
-  const many = !compact && stats.length > 4;
+  const many = look === 'cards' && stats.length > 4;
   return (
-    <Flex as="dl" wrap="wrap" {...(compact ? LINE : { gap: { base: '3', md: '4' } })}>
+    <Flex as="dl" wrap="wrap" {...LAYOUT[look]}>
       {stats.map(([label, figure, onShow]) => {
         const shown = typeof figure === 'number' ? formatCount(figure) : (figure ?? '–');
         return (
@@ -22,12 +22,12 @@ export const StatCards = ({ stats, compact = false }: StatCardsProps) => {
             key={label}
             recipe={recipe}
             as="div"
-            size={compact ? 'sm' : 'md'}
+            size={SIZES[look]}
             flexBasis={many ? { md: '30%', lg: '8.5rem' } : undefined}
           >
             <Stat.Label>{label}</Stat.Label>
             <Stat.ValueText fontSize={many ? { base: '1.5rem', md: '1.875rem' } : undefined}>
-              {onShow && !compact ? (
+              {onShow && look === 'cards' ? (
                 <button type="button" aria-label={`${label}: ${shown}`} onClick={onShow}>
                   {shown}
                 </button>
@@ -42,11 +42,14 @@ export const StatCards = ({ stats, compact = false }: StatCardsProps) => {
   );
 };
 
-/** Below `lg` each label is under its figure: beside it, four long labels would not fit in one line. */
-const LINE = {
-  justifyContent: { base: 'space-between', lg: 'start' },
-  columnGap: { base: '1', lg: '8' },
+const LAYOUT = {
+  cards: { gap: { base: '3', md: '4' } },
+  // Below `lg` each label is under its figure: beside it, four long labels would not fit in one line.
+  line: { justifyContent: { base: 'space-between', lg: 'start' }, columnGap: { base: '1', lg: '8' } },
+  words: { columnGap: { base: '2.5', sm: '6' } },
 };
+
+const SIZES = { cards: 'lg', line: 'md', words: 'sm' } as const;
 
 /** A figure and its label: a card, or a part of a line. */
 const recipe = defineSlotRecipe({
@@ -54,7 +57,7 @@ const recipe = defineSlotRecipe({
   base: { label: { color: 'fg.muted' } },
   variants: {
     size: {
-      md: {
+      lg: {
         root: {
           position: 'relative',
           display: 'flex',
@@ -84,7 +87,7 @@ const recipe = defineSlotRecipe({
           },
         },
       },
-      sm: {
+      md: {
         root: {
           // On phones as narrow as the longest word of the label.
           width: { base: 'min-content', md: 'auto' },
@@ -97,7 +100,11 @@ const recipe = defineSlotRecipe({
         label: { textStyle: { base: 'xs', lg: 'sm' } },
         valueText: { textStyle: { base: 'md', lg: 'sm' }, fontWeight: 'semibold' },
       },
+      sm: {
+        root: { display: 'flex', gap: '1', textStyle: { base: 'xs', sm: 'sm' } },
+        valueText: { fontWeight: 'semibold' },
+      },
     },
   },
-  defaultVariants: { size: 'md' },
+  defaultVariants: { size: 'lg' },
 });

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { formatCount } from '../lib/numbers.js';
 
 interface TabsProps<Tab extends string> {
   /** names the tab list */
@@ -9,12 +10,22 @@ interface TabsProps<Tab extends string> {
   onChange: (tab: Tab) => void;
   /** how many entries of a tab wait for the user, in words and as a number */
   waiting?: Partial<Record<Tab, { count: number; text: string }>>;
+  /** how many entries each tab has; undefined if that is not known */
+  counts?: Partial<Record<Tab, number | undefined>>;
   /** the content of the current tab */
   children: ReactNode;
 }
 
 /** Tabs, labelled with their capitalised names; the left and right keys select the previous or next one. */
-export function Tabs<Tab extends string>({ label, tabs, current, onChange, waiting = {}, children }: TabsProps<Tab>) {
+export function Tabs<Tab extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+  waiting = {},
+  counts = {},
+  children,
+}: TabsProps<Tab>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -57,6 +68,11 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, waiti
             >
               {capitalised(tab)}
               {waiting[tab] && waiting[tab].count > 0 && <span aria-hidden="true">{waiting[tab].count}</span>}
+              {counts[tab] !== undefined && (
+                <span aria-hidden="true" data-plain>
+                  {formatCount(counts[tab])}
+                </span>
+              )}
             </button>
           ))}
         </List>
@@ -139,6 +155,7 @@ const List = chakra('div', {
       textStyle: 'xs',
       fontWeight: 'semibold',
     },
+    '& [data-plain]': { minW: '0', px: '0', bg: 'transparent', color: 'inherit', fontWeight: 'normal' },
     '& button:not([aria-selected=true]):hover': { color: 'fg' },
     // Four tabs and a count fit on the narrowest phones, five on most.
     '@media (width < 22rem)': { '& button': { gap: '1', textStyle: 'xs' } },
@@ -147,7 +164,12 @@ const List = chakra('div', {
       textStyle: { base: 'xs', sm: 'sm' },
       px: { base: '1', sm: '4' },
     },
-    '&[data-many=true] [aria-hidden]': { minW: { base: '4', sm: '5' }, px: { base: '1', sm: '1.5' } },
+    // With its number below.
+    '&[data-many=true] button:has([data-plain])': {
+      flexDirection: { base: 'column', sm: 'row' },
+      gap: { base: '0', sm: '1.5' },
+    },
+    '&[data-many=true] [aria-hidden]:not([data-plain])': { minW: { base: '4', sm: '5' }, px: { base: '1', sm: '1.5' } },
     '& button[aria-selected=true]': {
       bg: 'bg.selected',
       color: 'brand.fg',

@@ -1,4 +1,4 @@
-import { Flex, Grid } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { serverMessage } from '../../graphql/errors.js';
@@ -86,16 +86,13 @@ function Address({ address }: { address: string | undefined }) {
         <Button variant="outline" aria-disabled={!idle} onClick={() => idle && void copy(address)}>
           Copy Address
         </Button>
-      </Actions>
-      {/* The texts of buttons without a border are aligned with what is above. */}
-      <Flex wrap="wrap" mx="-5" my="-3">
         <Button variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
           Show
         </Button>
         <Button variant="ghost" aria-disabled={!idle} onClick={() => idle && void renew()}>
           {renewing ? 'Renewing...' : 'Renew Address'}
         </Button>
-      </Flex>
+      </Actions>
       {shown && (
         <CopyField
           ref={field}

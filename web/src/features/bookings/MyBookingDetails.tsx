@@ -4,16 +4,19 @@ import { formatCount } from '../../lib/numbers.js';
 import { contactLink } from '../../ui/contact-link.js';
 import { Facts } from '../../ui/Facts.js';
 import { BookingTimeline } from '../changes/BookingTimeline.js';
+import { BookingSteps } from './BookingSteps.js';
 
 /** What one looks up about a booking, beyond what its card shows at first. */
 export function MyBookingDetails({ booking, id }: { booking: MyBookingFragment; id: string }) {
   const { service, provider, customerDetails, guestCount, message } = booking;
   return (
     <Grid id={id} gap="4">
+      {booking.status !== 'cancelled' && <BookingSteps status={booking.status} />}
       <Facts
         wide
         facts={[
           ['Category', service.category],
+          ['City', provider.city],
           ['Provider’s email', contactLink('mailto', provider.email)],
           ['Provider’s phone', contactLink('tel', provider.phone)],
           ['Guests', formatCount(guestCount)],

@@ -1,7 +1,11 @@
-import { Grid, Heading } from '@chakra-ui/react';
-import { useCallback, useMemo, useState } from 'react';
+import { Grid } from '@chakra-ui/react';
+import { useCallback } from 'react';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
-import { byTime, isLive } from '../../lib/booking-order.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
+import { BookingGroup } from '../../ui/booking/BookingGroup.js';
+import { useBookingGroups } from '../../ui/booking/useBookingGroups.js';
+import { asks } from '../changes/proposals-to.js';
+import { mayReview } from '../reviews/may-review.js';
 import { MyBookingCard } from './MyBookingCard.js';
 
 interface MyBookingListProps {
@@ -12,39 +16,21 @@ interface MyBookingListProps {
   onMessages: (id: string) => void;
 }
 
-/** The bookings to come, soonest first, then those that are over or cancelled, the last day first. */
+/** What waits for the customer, the bookings to come, and those that are over or cancelled. */
 export function MyBookingList({ bookings, ...actions }: MyBookingListProps) {
-  // Cancelled here: they remain in place until the list is opened again, so that nothing moves under the pointer.
-  const [cancelled, setCancelled] = useState<ReadonlySet<string>>(new Set());
-  const onCancel = useCallback((id: string) => setCancelled((ids) => new Set(ids).add(id)), []);
-  const groups = useMemo(() => {
-    const isUpcoming = ({ id, status }: MyBookingFragment) => isLive(status) || cancelled.has(id);
-    const past = bookings.filter((booking) => !isUpcoming(booking));
-    return [
-      { title: 'Upcoming', group: bookings.filter(isUpcoming).sort(byTime) },
-      { title: 'Past and cancelled', group: past.sort(byTime).reverse() },
-    ];
-  }, [bookings, cancelled]);
-
+  const { day } = useMarketTime();
+  const waits = useCallback(
+    (booking: MyBookingFragment) => asks('customer', booking) || (!booking.review && mayReview(booking, day)),
+    [day],
+  );
+  const groups = useBookingGroups(bookings, waits);
   return (
-    <Grid templateColumns="minmax(0, 1fr)" gap="10">
-      {groups.map(
-        ({ title, group }) =>
-          group.length > 0 && (
-            <section key={title}>
-              <Heading textStyle="heading" mb="4">
-                {title}
-              </Heading>
-              <Grid as="ul" templateColumns="minmax(0, 1fr)" gap="5">
-                {group.map((booking) => (
-                  <li key={booking.id}>
-                    <MyBookingCard booking={booking} onCancel={onCancel} {...actions} />
-                  </li>
-                ))}
-              </Grid>
-            </section>
-          ),
-      )}
+    <Grid templateColumns="minmax(0, 1fr)" gap="8">
+      {groups.map(({ place, title, group }) => (
+        <BookingGroup key={place} title={title} bookings={group}>
+          {(booking) => <MyBookingCard booking={booking} folded={place === 'past'} {...actions} />}
+        </BookingGroup>
+      ))}
     </Grid>
   );
 }

@@ -1,10 +1,11 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import { Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { useTab } from '../../lib/useTab.js';
 import { Button, LinkButton } from '../../ui/Button.js';
+import { DashboardHeader } from '../../ui/DashboardHeader.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
@@ -12,9 +13,8 @@ import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { TextLink } from '../../ui/TextLink.js';
 import { lazily } from '../../ui/lazily.js';
-import { proposalsInWords, proposalsTo } from '../changes/proposals-to.js';
-import { UnreadNotice } from '../messages/UnreadNotice.js';
 import { useOpenThread } from '../messages/useOpenThread.js';
 import { mayReview } from '../reviews/may-review.js';
 import { MyBookingList } from './MyBookingList.js';
@@ -36,43 +36,33 @@ export function MyBookingsPage() {
   const reviewed = bookings.find(({ id }) => id === reviewedId);
 
   const shown = bookings.filter(({ status }) => tab === 'all' || status === tab);
-  const proposals = proposalsTo('customer', bookings);
   const hidden = pagination.hasMore && (tab === 'all' || !counts || counts[tab] > shown.length);
   return (
-    <Page title="My Bookings">
-      <Flex align="center" wrap="wrap" justify="space-between" gap="3" mb="8">
-        <Heading as="h1" textStyle="title">
-          My Bookings
-        </Heading>
-        <Flex wrap="wrap" gap="3">
-          <UnreadNotice bookings={bookings} onOpen={openThread} />
-          <LinkButton variant="outline" to={paths.favourites}>
-            Favourites
-          </LinkButton>
-          <LinkButton hideFrom="md" variant="outline" to={paths.account}>
-            Account
-          </LinkButton>
-        </Flex>
-      </Flex>
+    <Page title="My Bookings" py={{ base: '3', md: '10' }}>
+      <DashboardHeader title="My Bookings">
+        <TextLink hideBelow="md" to={paths.favourites}>
+          Favourites
+        </TextLink>
+      </DashboardHeader>
       <StatCards
+        look="words"
         stats={[
-          ['Total', counts?.total, () => setTab('all')],
-          ['Pending', counts?.pending, () => setTab('pending')],
-          ['Confirmed', counts?.confirmed, () => setTab('confirmed')],
-          ['Completed', counts?.completed, () => setTab('completed')],
+          ['Total', counts?.total],
+          ['Pending', counts?.pending],
+          ['Confirmed', counts?.confirmed],
+          ['Completed', counts?.completed],
         ]}
       />
       <Text role="status" srOnly>
         {announcement}
       </Text>
-      <Box mt="10">
+      <Box mt={{ base: '1', md: '4' }}>
         <Tabs
           label="Bookings by status"
           tabs={tabs}
           current={tab}
           onChange={setTab}
-          // Only confirmed bookings have proposals.
-          waiting={{ confirmed: { count: proposals, text: proposalsInWords(proposals) } }}
+          counts={counts && { ...counts, all: counts.total }}
         >
           {loading && <Loading label="Loading bookings" look="block" />}
           {!loading && !counts && <LoadFailed title="Your bookings could not be loaded" refetch={refetchList} />}

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { Suspense, useId, useState } from 'react';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
+import type { Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
 import { lazily } from '../../ui/lazily.js';
 import { Loading } from '../../ui/Loading.js';
@@ -14,6 +15,10 @@ interface WhoElseProps {
   titleId: string;
 }
 
+/** Whether a request was declined or not answered, and its day can still be booked elsewhere. */
+export const isRefused = ({ cancelledBecause, eventDate }: MyBookingFragment, today: Day) =>
+  (cancelledBecause === 'declined' || cancelledBecause === 'expired') && eventDate > today;
+
 /**
  * For a request that was declined, or that nobody has answered: services of the same kind and city that are free that day
  * (P75). Nothing for other bookings, and once the day can no longer be booked.
@@ -22,9 +27,7 @@ export function WhoElse({ booking, titleId }: WhoElseProps) {
   const { day } = useMarketTime();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { cancelledBecause, eventDate } = booking;
-  const isRefused = cancelledBecause === 'declined' || cancelledBecause === 'expired';
-  if (!isRefused || eventDate <= day) return null;
+  if (!isRefused(booking, day)) return null;
   return (
     <>
       <Button

@@ -6,7 +6,6 @@ import { askConfirmation, showAlert } from '../../lib/alerts.js';
 interface UseCancelBookingOptions {
   booking: MyBookingFragment;
   onOutdated: () => void;
-  onCancel: (id: string) => void;
   onCancelled: () => void;
 }
 
@@ -16,14 +15,13 @@ interface UseCancelBookingOptions {
  * @returns `card`, a ref for the element that takes the focus from the button, which is removed; `cancel`, which returns
  *   whether the booking was cancelled
  */
-export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }: UseCancelBookingOptions) {
+export function useCancelBooking({ booking, onOutdated, onCancelled }: UseCancelBookingOptions) {
   const [cancelBooking] = useCancelBookingMutation();
   const card = useRef<HTMLDivElement>(null);
 
   const cancel = async (reason: string | null): Promise<boolean> => {
     if (!askConfirmation('Are you sure you want to cancel this booking?')) return false;
     card.current?.focus();
-    onCancel(booking.id);
     try {
       await cancelBooking({
         variables: { id: booking.id, ...(reason && { reason }) },

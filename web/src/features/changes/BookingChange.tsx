@@ -54,31 +54,33 @@ export function OpenProposal({ booking, as, titleId, onOutdated }: BookingChange
   );
 }
 
-/** The button that moves a pending booking of the customer, or proposes a change of a confirmed one (P45). */
-export function ChangeButton({ booking, as, titleId, onOutdated }: BookingChangeProps) {
+/**
+ * Moves a pending booking of the customer, or proposes a change of a confirmed one (P45).
+ * @returns the `button`, if that is possible, and the `dialog` that it opens, which stands outside of a menu
+ */
+export function useChange({ booking, as, titleId, onOutdated }: BookingChangeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { day } = useMarketTime();
   const { status, proposal, eventDate } = booking;
   const moves = status === 'pending' && as === 'customer';
   const proposes = status === 'confirmed' && !proposal && eventDate >= day;
-  if (!moves && !proposes) return null;
-  return (
-    <>
-      <Button variant="outline" aria-describedby={titleId} onClick={() => setIsOpen(true)}>
+  return {
+    button: (moves || proposes) && (
+      <Button variant="ghost" aria-describedby={titleId} onClick={() => setIsOpen(true)}>
         {moves ? 'Move' : 'Propose a Change'}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ChangeDialog
-            booking={booking}
-            isProposal={proposes}
-            onOutdated={onOutdated}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
+    ),
+    dialog: isOpen && (moves || proposes) && (
+      <Suspense>
+        <ChangeDialog
+          booking={booking}
+          isProposal={proposes}
+          onOutdated={onOutdated}
+          onClose={() => setIsOpen(false)}
+        />
+      </Suspense>
+    ),
+  };
 }
 
 const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

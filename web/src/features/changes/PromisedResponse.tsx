@@ -19,7 +19,12 @@ export function PromisedResponse({ answerDueAt, label, labelIfOverdue = label }:
   const time = [inWords(today(timeZone, due)).shortWithWeekday, formatTime(timeOf(timeZone, due))].join(', ');
   const isOverdue = useIsOver(due.getTime());
   return (
-    <Text textStyle="sm" fontWeight="medium" textWrap="balance" color={isOverdue ? 'fg.error' : 'pending.fg'}>
+    <Text
+      textStyle={{ base: 'xs', sm: 'sm' }}
+      fontWeight="medium"
+      textWrap="balance"
+      color={isOverdue ? 'fg.error' : 'pending.fg'}
+    >
       {isOverdue && 'Overdue. '}
       {/* With no-break spaces, so that the time stays in one line. */}
       {isOverdue ? labelIfOverdue : label} {time.replaceAll(' ', '\u00a0')}

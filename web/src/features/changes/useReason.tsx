@@ -20,7 +20,7 @@ export function useReason(bookingId: string, titleId: string, otherParty: 'custo
       else if (await act(text?.trim() || null)) discard();
     },
     button: text === null && (
-      <Button variant="ghost" aria-describedby={titleId} onClick={() => setText('')}>
+      <Button data-quiet variant="ghost" fontWeight="medium" aria-describedby={titleId} onClick={() => setText('')}>
         Add a Reason
       </Button>
     ),

@@ -7,11 +7,13 @@ interface MessagesButtonProps {
   /** the id of the title of the booking */
   titleId: string;
   onOpen: () => void;
+  /** among further actions */
+  quiet?: boolean;
 }
 
 /** Opens the messages of a booking. */
-export const MessagesButton = ({ unread, titleId, onOpen }: MessagesButtonProps) => (
-  <Button variant="outline" aria-haspopup="dialog" aria-describedby={titleId} onClick={onOpen}>
+export const MessagesButton = ({ unread, titleId, onOpen, quiet = false }: MessagesButtonProps) => (
+  <Button variant={quiet ? 'ghost' : 'outline'} aria-haspopup="dialog" aria-describedby={titleId} onClick={onOpen}>
     Messages
     {unread > 0 && (
       <>

@@ -64,13 +64,33 @@ test('welcomes the provider, and shows the counts and the revenue', async () => 
   expect(screen.getByText('$1,349.50')).toBeVisible();
 });
 
-test('shows the three most recent bookings and the quick actions in the overview', async () => {
-  const { user } = open();
+test('shows what waits, the next days, the three most recent bookings and the quick actions in the overview', async () => {
+  const inAWeek = { status: 'confirmed', eventDate: addDays(day, 7), timeSlot: { ...aBooking().timeSlot, id: null } };
+  const { user } = open({
+    providerBookings: () => [
+      ...server.providerBookings(),
+      aBooking({ id: 'booking-0', service: { title: 'In a week', category: 'Other' }, guestCount: 1, ...inAWeek }),
+      aBooking({ id: 'booking-00', status: 'confirmed', eventDate: addDays(day, 8) }),
+    ],
+  });
   const tab = await screen.findByRole('tab', { name: 'Overview' });
   expect(tab).toHaveAttribute('aria-selected', 'true');
   const panel = within(screen.getByRole('tabpanel', { name: 'Overview' }));
-  const titles = await panel.findAllByRole('heading', { level: 3 });
-  expect(titles.map((title) => title.textContent)).toEqual(['Fourth', 'Third', 'Second']);
+  const section = async (title: string) =>
+    within((await panel.findByRole('heading', { level: 2, name: title })).closest('section')!);
+  const titles = async (title: string) =>
+    (await section(title)).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect((await titles('To do (2)')).sort()).toEqual(['Fourth', 'Third']);
+  expect(await titles('Recent Bookings')).toEqual(['Fourth', 'Third', 'Second']);
+  expect((await section('Recent Bookings')).getByRole('link', { name: 'Second' })).toHaveAttribute(
+    'href',
+    '/provider/dashboard?tab=bookings&booking=booking-2',
+  );
+  const week = (await section('Today and the next 7 days')).getAllByRole('listitem');
+  expect(week).toHaveLength(2);
+  expect(week[0]).toHaveTextContent(/^Today, 10:00 AM – 2:00 PM.*Sam Okafor, 80 guests · Second/);
+  expect(week[1]).toHaveTextContent(/1 guest · In a week/);
+  expect(within(week[0]!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+15035550199');
 
   await user.click(panel.getByRole('button', { name: 'Add New Service' }));
   expect(await screen.findByRole('dialog', { name: 'Add New Service' })).toBeVisible();
@@ -145,8 +165,7 @@ test('logs a failure to load without an alert, shows no figures and offers to tr
     providerServices: () => (++calls === 1 ? respondWithError('Too many requests', 'RATE_LIMITED') : []),
   });
   const again = await screen.findByRole('button', { name: 'Try Again' });
-  expect(screen.getByRole('button', { name: 'Total Services: –' })).toBeVisible();
-  expect(screen.getByText(/Revenue this month/).closest('p')).toHaveTextContent('Revenue this month: –');
+  expect(screen.queryByText('Total Services')).toBeNull();
   expect(screen.queryByText('Get ready for your first booking')).toBeNull();
   await user.click(again);
   expect(await screen.findByText('Get ready for your first booking')).toBeVisible();
@@ -176,11 +195,11 @@ test('leads from a card to the tab that it counts, where the numbers are one lin
   expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveAccessibleDescription('2 pending');
 });
 
-test('lists pending bookings first, then those to come, then those that are over', async () => {
+test('lists what waits first, then those to come, then those that are over', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: 'Bookings' }));
   const titles = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
-  expect(titles).toEqual(['Pending', 'Upcoming', 'Past and cancelled']);
+  expect(titles).toEqual(['To do (2)', 'Upcoming', 'Past and cancelled']);
 });
 
 test('opens the form of the service in the address, and removes it from the address when it is closed', async () => {
@@ -224,7 +243,7 @@ test.each([
   ['has looked at the own page', { providerBookings: () => [] }, { seenOwnPage: '"user-1"' }],
 ])('shows no checklist once the provider has everything and %s', async (_reason, resolvers, stored) => {
   open({ ...resolvers, me: () => aUser({ role: 'provider', profileImage: anImage }) }, stored);
-  await screen.findByText('Recent Bookings');
+  await screen.findByText('Quick Actions');
   expect(screen.queryByText('Get ready for your first booking')).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
 import { readDevice } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
+import { DashboardHeader } from '../../ui/DashboardHeader.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
@@ -15,10 +16,8 @@ import { Tabs } from '../../ui/Tabs.js';
 import { lazily } from '../../ui/lazily.js';
 import { proposalsInWords, proposalsTo } from '../changes/proposals-to.js';
 import { unreadIn, unreadInWords } from '../messages/unread.js';
-import { UnreadNotice } from '../messages/UnreadNotice.js';
 import { useOpenThread } from '../messages/useOpenThread.js';
 import { BookingsTab } from './bookings/BookingsTab.js';
-import { DashboardHeader } from './DashboardHeader.js';
 import { figuresOf } from './figures.js';
 import { OverviewTab } from './overview/OverviewTab.js';
 import type { EditedService } from './services/ServiceDialog.js';
@@ -40,6 +39,7 @@ type Editing = ({ what: 'service' } & EditedService) | { what: 'slot'; existing?
 
 export function ProviderDashboardPage() {
   const { user } = useSession();
+  const name = (user ?? readDevice('account'))?.name ?? '';
   const newRequests = useNewRequests();
   const { dashboard, hasArrived, stats, pagination, laterSlots, loading, announcement, refetch, refetchList } =
     useDashboard(user?.id ?? '', newRequests.onRequest);
@@ -61,13 +61,21 @@ export function ProviderDashboardPage() {
     hasService: dashboard.providerServices.some(({ isActive }) => isActive),
     hasFreeTimes: figures.availableSlots > 0,
   };
+  const shownFigures = (
+    <Figures figures={hasArrived ? figures : undefined} compact={tab !== 'overview'} onShow={setTab} />
+  );
   const editSlot = useCallback((existing?: OwnSlotFragment) => setEditing({ what: 'slot', existing }), []);
 
   return (
-    <Page title={newRequests.count > 0 ? `(${newRequests.count}) Dashboard` : 'Dashboard'}>
-      <DashboardHeader name={(user ?? readDevice('account'))?.name ?? ''}>
-        <UnreadNotice bookings={dashboard.providerBookings} onOpen={openThread} />
-      </DashboardHeader>
+    <Page title={newRequests.count > 0 ? `(${newRequests.count}) Dashboard` : 'Dashboard'} py={{ base: '3', md: '10' }}>
+      <DashboardHeader
+        title={
+          <>
+            Welcome{name && ', '}
+            <bdi>{name}</bdi>
+          </>
+        }
+      />
       <Text role="status" srOnly>
         {announcement}
       </Text>
@@ -78,7 +86,7 @@ export function ProviderDashboardPage() {
         onChange={setTab}
         waiting={{ bookings: waitingIn(figures.pendingBookings, dashboard.providerBookings) }}
       >
-        <Figures figures={hasArrived ? figures : undefined} compact={tab !== 'overview'} onShow={setTab} />
+        {tab !== 'overview' && shownFigures}
         {isComing && <Loading label="Loading dashboard" look="block" />}
         {!isComing && !hasArrived && <LoadFailed title="Your dashboard could not be loaded" refetch={refetchList} />}
         <Deferred>
@@ -91,6 +99,7 @@ export function ProviderDashboardPage() {
                   services={dashboard.providerServices}
                   offer={offer}
                   slots={dashboard.providerSlots}
+                  figures={shownFigures}
                   onAddService={editService}
                   onAddSlot={editSlot}
                   onOutdated={refetch}
@@ -169,9 +178,9 @@ interface FiguresProps {
 
 function Figures({ figures, compact, onShow }: FiguresProps) {
   return (
-    <Box mb="8">
+    <Box mb={compact ? '6' : '0'}>
       <StatCards
-        compact={compact}
+        look={compact ? 'line' : 'cards'}
         stats={[
           ['Total Services', figures?.totalServices, () => onShow('services')],
           ['Available Slots', figures?.availableSlots, () => onShow('slots')],

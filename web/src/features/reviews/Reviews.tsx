@@ -35,7 +35,7 @@ export function Reviews({ providerId, providerName, empty, actions }: ReviewsPro
   if (reviews.length === 0) return empty;
   return (
     // About 65 letters wide.
-    <Box maxW="30rem">
+    <Box maxW="33rem">
       <RatingBars counts={ratingCounts} />
       <Text textStyle="sm" color="fg.muted" mt="4" mb="5">
         Only people whose event took place can write a review.

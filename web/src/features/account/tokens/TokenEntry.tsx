@@ -4,14 +4,8 @@ import { useMarketTime } from '../../../graphql/useMarketTime.js';
 import { formatMoment, inWords, today } from '../../../lib/dates.js';
 import { Badge } from '../../../ui/Badge.js';
 
-interface TokenEntryProps {
-  token: ListedTokenFragment;
-  /** of the times, for readers in another one */
-  zone: string;
-}
-
 /** What is known of a token: its name, what it may do, how it begins, and until when it is accepted. */
-export function TokenEntry({ token, zone }: TokenEntryProps) {
+export function TokenEntry({ token }: { token: ListedTokenFragment }) {
   const { name, scope, prefix, expiresAt, lastUsedAt } = token;
   const { timeZone } = useMarketTime();
   const isOver = hasPassed(expiresAt);
@@ -29,7 +23,7 @@ export function TokenEntry({ token, zone }: TokenEntryProps) {
       <small>
         <code>{prefix}…</code>, {isOver ? `expired on ${end}` : `expires on ${end}`}
       </small>
-      <small>{lastUsedAt ? `Last used ${formatMoment(lastUsedAt, timeZone)}${zone}` : 'Never used'}</small>
+      <small>{lastUsedAt ? `Last used ${formatMoment(lastUsedAt, timeZone)}` : 'Never used'}</small>
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { Grid } from '@chakra-ui/react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   useAccessTokensQuery,
   useDeleteAccessTokenMutation,
   type ListedTokenFragment,
 } from '../../../graphql/generated/access-tokens.js';
 import { useLogged } from '../../../graphql/useLogged.js';
-import { useMarketTime } from '../../../graphql/useMarketTime.js';
 import { askConfirmation } from '../../../lib/alerts.js';
-import { zoneIfOther } from '../../../lib/dates.js';
 import { Button } from '../../../ui/Button.js';
 import { Loading } from '../../../ui/Loading.js';
 import { attempt } from '../attempt.js';
@@ -29,8 +27,6 @@ export function TokensSection() {
   useLogged('Access tokens could not be fetched', error);
   const [isCreating, setCreating] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const { timeZone } = useMarketTime();
-  const zone = useMemo(() => zoneIfOther(timeZone), [timeZone]);
   const create = useRef<HTMLButtonElement>(null);
   const [deleteToken, { loading: isDeleting }] = useDeleteAccessTokenMutation({
     update: (cache, { data }) => {
@@ -58,7 +54,7 @@ export function TokensSection() {
         <Entries>
           {data.accessTokens.map((token) => (
             <li key={token.id}>
-              <TokenEntry token={token} zone={zone} />
+              <TokenEntry token={token} />
               <Button
                 variant="danger"
                 aria-label={`Delete ${token.name}`}

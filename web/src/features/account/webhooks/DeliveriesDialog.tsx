@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import {
   useTestWebhookMutation,
   useWebhookDeliveriesQuery,
@@ -7,8 +7,6 @@ import {
   type ListedDeliveryFragment,
 } from '../../../graphql/generated/webhooks.js';
 import { useLogged } from '../../../graphql/useLogged.js';
-import { useMarketTime } from '../../../graphql/useMarketTime.js';
-import { zoneIfOther } from '../../../lib/dates.js';
 import { Button } from '../../../ui/Button.js';
 import { Dialog } from '../../../ui/Dialog.js';
 import { Loading } from '../../../ui/Loading.js';
@@ -35,8 +33,6 @@ export function DeliveriesDialog({ webhookId, onClose }: DeliveriesDialogProps) 
     nextFetchPolicy: 'cache-first',
   });
   useLogged('Deliveries could not be fetched', error);
-  const { timeZone } = useMarketTime();
-  const zone = useMemo(() => zoneIfOther(timeZone), [timeZone]);
   const deliveries = data?.webhookDeliveries.nodes;
   const [testWebhook, { loading: isTesting }] = useTestWebhookMutation({
     update: (cache, { data }) => {
@@ -74,7 +70,7 @@ export function DeliveriesDialog({ webhookId, onClose }: DeliveriesDialogProps) 
           <Entries>
             {deliveries.map((delivery) => (
               <li key={delivery.id}>
-                <DeliveryEntry delivery={delivery} zone={zone} />
+                <DeliveryEntry delivery={delivery} />
               </li>
             ))}
           </Entries>

@@ -13,13 +13,7 @@ const LOOKS = {
   failed: ['bad', 'Failed'],
 } as const;
 
-interface DeliveryEntryProps {
-  delivery: ListedDeliveryFragment;
-  /** of the times, for readers in another one */
-  zone: string;
-}
-
-export function DeliveryEntry({ delivery, zone }: DeliveryEntryProps) {
+export function DeliveryEntry({ delivery }: { delivery: ListedDeliveryFragment }) {
   const { id, kind, status, at } = delivery;
   const { timeZone } = useMarketTime();
   const titleId = useId();
@@ -34,7 +28,7 @@ export function DeliveryEntry({ delivery, zone }: DeliveryEntryProps) {
           <code>{kind}</code>
           <Badge tone={tone}>{word}</Badge>
         </Flex>
-        <small>{formatMoment(at, timeZone) + zone}</small>
+        <small>{formatMoment(at, timeZone)}</small>
         <small>{courseOf(delivery, timeZone)}</small>
       </div>
       <Button

@@ -47,12 +47,7 @@ async function open(server: Resolvers = {}, options: { agrees?: boolean } = {}) 
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-const { TZ } = process.env;
-afterEach(() => {
-  jest.restoreAllMocks();
-  if (TZ === undefined) delete process.env.TZ;
-  else process.env.TZ = TZ;
-});
+afterEach(() => void jest.restoreAllMocks());
 
 test('is for providers only', async () => {
   observeInView();
@@ -194,8 +189,7 @@ test('deletes a webhook after a confirmation, without fetching the list', async 
   await waitFor(() => expect(section.getByRole('button', { name: 'New Webhook' })).toHaveFocus());
 });
 
-test('lists the last 50 deliveries with what became of them, and their zone for readers in another', async () => {
-  process.env.TZ = 'America/New_York';
+test('lists the last 50 deliveries with what became of them', async () => {
   const asked: unknown[] = [];
   const { press } = await open({
     webhookDeliveries: (args: object) => {
@@ -218,10 +212,10 @@ test('lists the last 50 deliveries with what became of them, and their zone for 
   const shown = await dialog('Deliveries');
   const entries = await shown.findAllByRole('listitem');
   expect(entries.map(({ firstElementChild }) => firstElementChild!.textContent)).toEqual([
-    'message.sentWaitingMay 30, 2026, 11:30\u00a0AM, Pacific Time',
-    'booking.requestedWaitingMay 30, 2026, 11:30\u00a0AM, Pacific TimeResponse 500, 3 attempts, next on May 30, 2026, 12:30\u00a0PM',
-    'booking.requestedDeliveredMay 30, 2026, 11:30\u00a0AM, Pacific TimeResponse 204, 1 attempt',
-    'booking.requestedFailedMay 30, 2026, 11:30\u00a0AM, Pacific TimeNo response (timeout), 8 attempts',
+    'message.sentWaitingMay 30, 2026, 11:30\u00a0AM',
+    'booking.requestedWaitingMay 30, 2026, 11:30\u00a0AMResponse 500, 3 attempts, next on May 30, 2026, 12:30\u00a0PM',
+    'booking.requestedDeliveredMay 30, 2026, 11:30\u00a0AMResponse 204, 1 attempt',
+    'booking.requestedFailedMay 30, 2026, 11:30\u00a0AMNo response (timeout), 8 attempts',
   ]);
   expect(asked[0]).toEqual({ webhookId: 'webhook-1', first: 50 });
 });

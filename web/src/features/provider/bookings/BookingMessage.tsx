@@ -9,8 +9,8 @@ export const BookingMessage = ({ booking: { message } }: { booking: OwnBookingFr
       textStyle="sm"
       bg="bg.muted"
       borderRadius="control"
-      px="4"
-      py="3"
+      px="3.5"
+      py="2"
       css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
     >
       {message}

@@ -1,11 +1,13 @@
-import { Box, Grid, Heading } from '@chakra-ui/react';
-import { useCallback, useMemo, useState } from 'react';
+import { Box, Grid } from '@chakra-ui/react';
+import { useState } from 'react';
 import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
+import { BookingGroup } from '../../../ui/booking/BookingGroup.js';
+import { useBookingGroups } from '../../../ui/booking/useBookingGroups.js';
 import { Button } from '../../../ui/Button.js';
-import { inGroups } from './booking-groups.js';
-import { BookingList } from './BookingList.js';
+import { BookingCard } from './BookingCard.js';
 import { NoBookings, type Offer } from './NoBookings.js';
 import { useWantedBooking } from './useWantedBooking.js';
+import { waitsForProvider } from './waits-for-provider.js';
 
 /** Number of bookings that are added per click, because there may be years of them. */
 const BATCH = 30;
@@ -24,9 +26,7 @@ interface BookingsTabProps {
 export function BookingsTab(props: BookingsTabProps) {
   const { providerId, offer, bookings, onAddSlot, onOutdated, onMessages, pagination } = props;
   const [shown, setShown] = useState(BATCH);
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
-  const onDecide = useCallback((id: string) => setDecided((ids) => new Set(ids).add(id)), []);
-  const groups = useMemo(() => inGroups(bookings, decided), [bookings, decided]);
+  const groups = useBookingGroups(bookings, waitsForProvider);
   const position = useWantedBooking(
     groups.flatMap(({ group }) => group.map(({ id }) => id)),
     pagination,
@@ -38,14 +38,18 @@ export function BookingsTab(props: BookingsTabProps) {
   const remaining = bookings.length - shown;
   return (
     <>
-      <Grid templateColumns="minmax(0, 1fr)" gap="10">
-        {firstOf(groups, shown).map(({ title, group }) => (
-          <section key={title}>
-            <Heading textStyle="heading" mb="4">
-              {title}
-            </Heading>
-            <BookingList bookings={group} onDecide={onDecide} onOutdated={onOutdated} onMessages={onMessages} />
-          </section>
+      <Grid templateColumns="minmax(0, 1fr)" gap="8">
+        {firstOf(groups, shown).map(({ place, title, group }) => (
+          <BookingGroup key={place} title={title} bookings={group}>
+            {(booking) => (
+              <BookingCard
+                booking={booking}
+                folded={place === 'past'}
+                onOutdated={onOutdated}
+                onMessages={onMessages}
+              />
+            )}
+          </BookingGroup>
         ))}
       </Grid>
       {remaining > 0 && (
@@ -73,14 +77,12 @@ export function BookingsTab(props: BookingsTabProps) {
   );
 }
 
-/** The groups with their first bookings, up to a number in all; empty groups are omitted. */
-function firstOf(groups: ReturnType<typeof inGroups>, count: number) {
+/** The groups with their first bookings, up to a number in all. */
+function firstOf<Group extends { group: readonly OwnBookingFragment[] }>(groups: readonly Group[], count: number) {
   let left = count;
-  return groups
-    .map(({ title, group }) => {
-      const first = group.slice(0, left);
-      left -= first.length;
-      return { title, group: first };
-    })
-    .filter(({ group }) => group.length > 0);
+  return groups.map((one) => {
+    const group = one.group.slice(0, left);
+    left -= group.length;
+    return { ...one, group };
+  });
 }

@@ -58,17 +58,21 @@ test('lists bookings with their details, and offers to confirm or decline only p
   }
   expect(within(pending!).getByRole('link', { name: 'sam@example.com' })).toBeVisible();
   expect(within(pending!).getByRole('link', { name: '+1 503 555 0199' })).toBeVisible();
+  await user.click(within(pending!).getByRole('button', { name: 'More actions' }));
   expect(within(pending!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+15035550199');
   expect(within(pending!).getByText(/^Overdue/)).toHaveTextContent('Overdue. Please respond by Fri, Jan 2, 2:00 AM');
   expect(within(pending!).getByRole('button', { name: 'Confirm' })).toBeEnabled();
   expect(within(pending!).getByRole('button', { name: 'Decline' })).toBeEnabled();
+  for (const row of others.slice(1)) await user.click(within(row).getByRole('button', { name: 'Details' }));
   for (const other of others)
     for (const name of ['Confirm', 'Decline']) expect(within(other).queryByRole('button', { name })).toBeNull();
 });
 
 test('shows no contact details of a customer whose account was deleted', async () => {
   const customerDetails = { name: 'Deleted user', email: '', phone: '' };
-  open({ providerBookings: () => [aBooking({ status: 'completed', customerDetails })] });
+  const { user } = open({ providerBookings: () => [aBooking({ status: 'completed', customerDetails })] });
+  await user.click(await screen.findByRole('button', { name: 'Details' }));
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
   const booking = within(await screen.findByRole('article', { name: 'Garden Wedding' }));
   expect(booking.getByText('Deleted user')).toBeVisible();
   expect(booking.queryByText('Email')).toBeNull();
@@ -234,8 +238,9 @@ test.each([
   ['declined', 'You declined this'],
   ['expired', 'Expired: you did not respond in time'],
 ])('shows why a booking was cancelled: %s', async (cancelledBecause, words) => {
-  open({
+  const { user } = open({
     providerBookings: () => [aBooking({ status: 'cancelled', cancelledBecause })],
   });
+  await user.click(await screen.findByRole('button', { name: 'Details' }));
   expect(await screen.findByText(words)).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { updateSlotStatus } from '../dashboard/dashboard-cache.js';
  * @returns `card`, a ref for the element that takes the focus from the buttons, which are removed; `rejection`, the
  *   reason why the decision failed; `decide`, which returns whether it succeeded
  */
-export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => void, onDecide?: (id: string) => void) {
+export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => void) {
   const [decideBooking] = useDecideBookingMutation();
   const [rejection, setRejection] = useState<string>();
   const card = useRef<HTMLDivElement>(null);
@@ -17,7 +17,6 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
   const decide = async (status: 'confirmed' | 'cancelled', reason: string | null): Promise<boolean> => {
     setRejection(undefined);
     card.current?.focus();
-    onDecide?.(booking.id);
     const { eventDate, timeSlot } = booking;
     // What the card shows: the customer may have moved the booking.
     const shown = { eventDate, startTime: timeSlot.startTime, endTime: timeSlot.endTime };

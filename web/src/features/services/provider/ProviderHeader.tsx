@@ -25,7 +25,7 @@ export const ProviderHeader = ({ heading, provider, children }: ProviderHeaderPr
       alignItems={{ sm: 'start' }}
       gap="6"
       py={{ base: '8', md: '12' }}
-      minH={{ base: '24.5rem', sm: '16rem', md: '18.25rem' }}
+      minH={{ base: '24.5rem', sm: '16rem', md: '18rem' }}
     >
       {provider ? <Avatar src={provider.images[0]?.cardUrl} size={96} /> : <Box flex="none" boxSize="96px" />}
       <Box minW="0" overflowWrap="anywhere">

@@ -1,0 +1,64 @@
+import { chakra, Heading, Text } from '@chakra-ui/react';
+import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js';
+import { useMarketTime } from '../../../graphql/useMarketTime.js';
+import { byTime } from '../../../lib/booking-order.js';
+import { addDays, inWords } from '../../../lib/dates.js';
+import { formatSpan } from '../../../lib/times.js';
+import { paths } from '../../../routes/paths.js';
+import { CallButton } from '../../../ui/booking/CallButton.js';
+import { TextLink } from '../../../ui/TextLink.js';
+import { guestsInWords } from '../bookings/guests.js';
+
+/** How many days after today one looks ahead. */
+export const AHEAD = 7;
+
+/** The confirmed bookings of today and the next days, with what is needed on the way there. */
+export function Week({ bookings }: { bookings: readonly OwnBookingFragment[] }) {
+  const { day: today } = useMarketTime();
+  const coming = bookings
+    .filter(({ status }) => status === 'confirmed')
+    .filter(({ eventDate }) => eventDate >= today && eventDate <= addDays(today, AHEAD))
+    .sort(byTime);
+  return (
+    <section>
+      <Heading textStyle="heading" mb="3">
+        Today and the next {AHEAD} days
+      </Heading>
+      {coming.length === 0 ? (
+        <Text color="fg.muted">Nothing is booked.</Text>
+      ) : (
+        <List>
+          {coming.map(({ id, eventDate, timeSlot, customerDetails, guestCount, service }) => (
+            <li key={id}>
+              <div>
+                <Text textStyle="sm" fontWeight="semibold">
+                  {eventDate === today ? 'Today' : inWords(eventDate).shortWithWeekday}, {formatSpan(timeSlot)}
+                </Text>
+                <Text textStyle="sm" truncate>
+                  <TextLink variant="plain" id={`week-${id}`} dir="auto" to={paths.receivedBooking(id)}>
+                    {customerDetails.name}
+                  </TextLink>
+                  , {guestsInWords(guestCount)} · <bdi>{service.title}</bdi>
+                </Text>
+              </div>
+              <CallButton variant="outline" phone={customerDetails.phone} titleId={`week-${id}`} />
+            </li>
+          ))}
+        </List>
+      )}
+    </section>
+  );
+}
+
+const List = chakra('ul', {
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    px: { base: '3.5', md: '5' },
+    '& li': { display: 'flex', alignItems: 'center', gap: '3', minH: '4.5rem' },
+    '& li + li': { borderTopWidth: '1px' },
+    '& li > div': { flex: '1', minW: '0' },
+    '& a:last-child': { px: '3.5' },
+  },
+});

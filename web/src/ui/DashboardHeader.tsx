@@ -1,0 +1,18 @@
+import { Flex, Heading } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface DashboardHeaderProps {
+  title: ReactNode;
+  /** beside the title */
+  children?: ReactNode;
+}
+
+/** The heading of a dashboard, in one line on phones, as in `shell.css`. */
+export const DashboardHeader = ({ title, children }: DashboardHeaderProps) => (
+  <Flex align="center" justify="space-between" gap="3" minH="11">
+    <Heading as="h1" textStyle="title" fontSize={{ base: '1.5rem', md: undefined }} minW="0" overflowWrap="anywhere">
+      {title}
+    </Heading>
+    {children}
+  </Flex>
+);
