@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useMarketTime } from '../graphql/useMarketTime.js';
-import { addMonths, inWords } from '../lib/dates.js';
+import { nearDay } from '../lib/dates.js';
 import { formatCount } from '../lib/numbers.js';
 import { lazily } from '../ui/lazily.js';
 import { CloseIcon } from '../ui/menu-icons.js';
@@ -16,17 +16,15 @@ export function EventChip() {
   const market = useMarketTime();
   const [editing, setEditing] = useState(false);
   if (!date && !guests) return null;
-  const day = date && inWords(date);
-  const isFar = date && date >= addMonths(market.day, 12);
   return (
     <Chip role="group" aria-label="Your event" data-event>
       <button type="button" onClick={() => setEditing(true)}>
-        {day && (isFar ? day.medium : day.short)}
-        {day && guests ? ' · ' : ''}
+        {date && nearDay(date, market.day)}
+        {date && guests ? ' · ' : ''}
         {guests && (
           <>
             {formatCount(guests)}
-            <span data-extra={day && ''}>{guests === 1 ? ' guest' : ' guests'}</span>
+            <span data-extra={date && ''}>{guests === 1 ? ' guest' : ' guests'}</span>
           </>
         )}
         <span data-hidden>, change</span>

@@ -143,6 +143,12 @@ export function inWords(day: Day) {
   };
 }
 
+/** `Jun 27`, or `Jun 27, 2028` in a year or later, when another one comes first. */
+export const nearDay = (day: Day, today: Day): string => {
+  const { short, medium } = inWords(day);
+  return day < addMonths(today, 12) ? short : medium;
+};
+
 /**
  * Parses a typed day: `6/27/2026` or `06/27/2026`, or `06272026`, because the numeric keypad of phones has no slash, in
  * digits of any script.

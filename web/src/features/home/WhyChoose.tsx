@@ -16,7 +16,7 @@ const benefits = [
   {
     icon: ShieldIcon,
     title: 'Verified & Highly Rated',
-    text: 'Verified means that we have checked the business. Ratings come only from people whose event took place.',
+    text: 'Verified means that we have checked the name and the city of a business. Ratings come only from people whose event took place.',
   },
 ];
 

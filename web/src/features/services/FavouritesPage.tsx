@@ -1,4 +1,5 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
+import { useEventPlan } from '../../event/useEventPlan.js';
 import { useFavouritesPageQuery } from '../../graphql/generated/favourites-page.js';
 import { formatCount } from '../../lib/numbers.js';
 import { useLogged } from '../../graphql/useLogged.js';
@@ -10,6 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Page } from '../../ui/Page.js';
 import type { ListedService } from './filter-services.js';
 import { ServiceGrid } from './ServiceGrid.js';
+import { useFreeOn } from './useFreeOn.js';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.js';
 import { WishedDays } from './WishedDays.js';
 
@@ -20,6 +22,8 @@ export function FavouritesPage() {
   const { data, loading, error, refetch } = useFavouritesPageQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Favourites could not be fetched', error);
   const services = data?.favourites ?? none;
+  const { date } = useEventPlan();
+  const { marked } = useFreeOn(services, date);
   const { heading, list, onClickCapture } = useFocusAfterRemoval(services);
   return (
     <Page title="Favourites">
@@ -41,7 +45,7 @@ export function FavouritesPage() {
         )}
       </Box>
       <div ref={list} onClickCapture={onClickCapture}>
-        <ServiceGrid services={services} />
+        <ServiceGrid services={services} date={date} free={marked} />
       </div>
     </Page>
   );

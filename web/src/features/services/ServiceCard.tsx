@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { memo, ViewTransition } from 'react';
 import { paths } from '../../routes/paths.js';
 import defaultService from '../../assets/default-service.svg';
-import { formatPrice } from '../../lib/numbers.js';
+import type { Day } from '../../lib/dates.js';
+import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';
@@ -10,9 +11,11 @@ import { ClockIcon, HeartIcon, PinIcon } from '../../ui/icons.js';
 import { RouterLink } from '../../ui/RouterLink.js';
 import { Picture } from '../../ui/Picture.js';
 import { Rating } from '../../ui/Rating.js';
+import { Verified } from '../../ui/Verified.js';
 import type { ListedService } from './filter-services.js';
 import { pictureOf } from './picture-of.js';
 import { rememberFollowed } from './preview.js';
+import type { ProviderRecord } from './useBeside.js';
 
 const SECONDS_PER_CARD = 0.1;
 /** Cards further down appear without a delay (P29). */
@@ -24,14 +27,20 @@ interface ServiceCardProps {
   service: ListedService;
   /** the position in the list, which determines when the card appears */
   index: number;
-  /** the next free day in words; empty until it is known */
-  nextFree: string;
+  /** of the event */
+  date: Day | undefined;
+  /** whether the service is free on it; undefined until it is known */
+  isFree: boolean | undefined;
+  /** when it is free, in words; empty until it is known */
+  when: string;
+  /** of the provider; undefined until it is known */
+  record: ProviderRecord | undefined;
   isFavourite: boolean;
   onFavourite: (serviceId: string, wanted: boolean) => void;
 }
 
 export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
-  const { service, index, nextFree, isFavourite, onFavourite } = props;
+  const { service, index, date, isFree, when, record, isFavourite, onFavourite } = props;
   const { id, title, description, category, price, duration, images, provider } = service;
   const inFirstView = index < FIRST_SCREENFUL;
   const titleId = `service-${id}`;
@@ -65,7 +74,16 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
             {provider.name}
           </RouterLink>
           <Rating value={provider.rating} count={provider.ratingCount} />
+          <p className="business">
+            <span dir="auto">{provider.businessName}</span>
+            <Verified since={provider.verifiedSince} />
+          </p>
         </div>
+        <p className="marks">
+          {marksOf(provider, record).map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+        </p>
         <p dir="auto" className="description">
           {description}
         </p>
@@ -79,13 +97,13 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
             <ClockIcon /> {duration}
           </li>
         </ul>
-        <p className="next">{nextFree}</p>
+        <p className={isFree ? 'next free' : 'next'}>{when}</p>
         <div className="offer">
           <p>
             <small>starting from</small>
             <strong>{formatPrice(price)}</strong>
           </p>
-          <LinkButton to={paths.book(id)} aria-describedby={titleId}>
+          <LinkButton to={date ? paths.bookOn(id, date) : paths.book(id)} aria-describedby={titleId}>
             Book Now
           </LinkButton>
         </div>
@@ -93,6 +111,24 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
     </Card>
   );
 });
+
+/** From these on, few reviews are not chance. */
+const TOP_RATING = 4.7;
+const TOP_REVIEWS = 5;
+
+/** What customers can rely on, measured. */
+function marksOf({ rating, ratingCount }: ListedService['provider'], record: ProviderRecord | undefined): string[] {
+  const isTop = rating !== null && rating >= TOP_RATING && ratingCount >= TOP_REVIEWS;
+  const { answersWithinHours: hours, completedEvents: events } = record ?? {
+    answersWithinHours: null,
+    completedEvents: 0,
+  };
+  return [
+    isTop && 'Top rated',
+    hours !== null && `Answers in ${hours} h`,
+    events > 0 && `${formatCount(events)} ${events === 1 ? 'event' : 'events'}`,
+  ].filter((mark) => mark !== false);
+}
 
 // One styled element with plain elements inside: with dozens of cards on the page, rendering time depends on the number
 // of styled elements.
@@ -114,7 +150,7 @@ const Card = chakra('article', {
     // The link of the title covers the card; the other links are above it.
     '& .whole::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
     '& .whole:focus-visible': { outline: '0', '&::after': { outline: '3px solid', outlineColor: 'brand.focusRing' } },
-    '& .name, & .offer a': { position: 'relative', zIndex: '1' },
+    '& .name, & .offer a, & .verified': { position: 'relative', zIndex: '1' },
     '& .picture': { position: 'relative' },
     '& .picture span': { position: 'absolute', top: '3', insetStart: '3' },
     '& .favourite': {
@@ -136,16 +172,36 @@ const Card = chakra('article', {
       '& svg': { boxSize: '5' },
     },
     '& .favourite[aria-pressed=true]': { color: 'brand.fg' },
-    // Its line has its height before the day arrives.
-    '& .next': { minH: '1lh', textStyle: 'xs', fontWeight: 'medium' },
+    // Their lines have their height before the day and the figures arrive.
+    '& .next, & .marks': { minH: '1lh', textStyle: 'xs', fontWeight: 'medium' },
+    '& .next.free': { color: 'good.fg' },
+    '& .marks': { color: 'fg.muted', lineClamp: '1' },
+    '& .marks span + span::before': { content: '" · "' },
     '& .body': { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', p: '5' },
     // Not inherited: Chakra's reset sets its own on every element.
     '& h2, & a, & span, & p, & li': { overflowWrap: 'anywhere' },
     '& h2': { textStyle: 'subheading', lineClamp: '2' },
-    '& .provider': { display: 'flex', alignItems: 'center', gap: '2.5', textStyle: 'sm' },
+    '& .provider': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      alignItems: 'center',
+      columnGap: '2.5',
+      textStyle: 'sm',
+    },
+    // The picture, beside both lines.
+    '& .provider > :first-of-type': { gridRow: 'span 2' },
+    '& .business': {
+      gridColumn: '2 / -1',
+      display: 'flex',
+      alignItems: 'baseline',
+      gap: '2.5',
+      textStyle: 'xs',
+      color: 'fg.muted',
+    },
+    '& .business > span:first-of-type': { truncate: true },
     '& .name': {
-      flex: '1',
-      minW: '0',
+      justifySelf: 'start',
+      maxW: 'full',
       fontWeight: 'medium',
       // One line, in a target of 44 px.
       lineHeight: '1.6',
@@ -156,7 +212,7 @@ const Card = chakra('article', {
       focusVisibleRing: 'outside',
       _hover: { color: 'brand.fg', textDecoration: 'underline' },
     },
-    '& .description': { color: 'fg.muted', textStyle: 'sm', lineClamp: '3' },
+    '& .description': { color: 'fg.muted', textStyle: 'sm', lineClamp: '2' },
     '& .facts': {
       display: 'flex',
       flexWrap: 'wrap',

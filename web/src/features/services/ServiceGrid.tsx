@@ -2,32 +2,37 @@ import { chakra } from '@chakra-ui/react';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { useFavourites } from '../../favourites/useFavourites.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
+import type { Day } from '../../lib/dates.js';
 import type { ListedService } from './filter-services.js';
 import { wasListLeft } from './list-place.js';
-import { nextFreeText } from './next-free.js';
+import { freeText } from './next-free.js';
 import { ServiceCard } from './ServiceCard.js';
 import { useListPlace } from './useListPlace.js';
-import { useNextFreeDates } from './useNextFreeDates.js';
+import { useNextFreeDates, useProviderRecords } from './useBeside.js';
 
 /** Four rows on wide screens; rendering more would delay the next keystroke. */
 const BATCH = 12;
 
 interface ServiceGridProps {
   services: readonly ListedService[];
-  /** a new value for each change of the filters, after which the list starts at its beginning */
-  filters?: unknown;
+  /** a new value for each change of the filters and the order, after which the list starts at its beginning */
+  view?: unknown;
+  /** of the event */
+  date?: Day | undefined;
+  /** the ids of the services that are free on it; undefined until they are known */
+  free?: ReadonlySet<string> | undefined;
 }
 
 /** Mounts one batch of cards, and the next one when the user scrolls near its end, so that each keystroke is fast. */
-export const ServiceGrid = memo(function ServiceGrid({ services, filters }: ServiceGridProps) {
+export const ServiceGrid = memo(function ServiceGrid({ services, view, date, free }: ServiceGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const place = useListPlace(grid);
   const [count, setCount] = useState(Math.max(BATCH, place?.cards ?? 0));
   // Cards rise when the list is first shown, not when it is filtered, left or shown again.
   const [arriving, setArriving] = useState(() => !wasListLeft());
-  const [shown, setShown] = useState(filters);
-  if (shown !== filters) {
-    setShown(filters);
+  const [shown, setShown] = useState(view);
+  if (shown !== view) {
+    setShown(view);
     setCount(BATCH);
     setArriving(false);
   }
@@ -50,6 +55,7 @@ export const ServiceGrid = memo(function ServiceGrid({ services, filters }: Serv
   const mounted = services.slice(0, count);
   const today = useMarketTime().day;
   const nextFree = useNextFreeDates(mounted.map(({ id }) => id).join());
+  const records = useProviderRecords(mounted.map(({ provider }) => provider.id).join());
   const { ids: favourites, change } = useFavourites();
 
   return (
@@ -60,7 +66,10 @@ export const ServiceGrid = memo(function ServiceGrid({ services, filters }: Serv
             <ServiceCard
               service={service}
               index={index}
-              nextFree={nextFreeText(nextFree.get(service.id), today)}
+              date={date}
+              isFree={free?.has(service.id)}
+              when={freeText(nextFree.get(service.id), today, free?.has(service.id))}
+              record={records.get(service.provider.id)}
               isFavourite={favourites.has(service.id)}
               onFavourite={change}
             />

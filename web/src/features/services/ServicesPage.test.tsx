@@ -20,7 +20,11 @@ const services = () => [
     }),
   }),
 ];
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+const main = () => within(screen.getByRole('main'));
+const titles = () =>
+  main()
+    .queryAllByRole('heading', { level: 2 })
+    .map((h) => h.textContent);
 
 test('shows each service with its provider, its price and a link to book it', async () => {
   renderApp({ at: '/services', server: { services } });
@@ -151,7 +155,9 @@ test.each([
   ['blurs the search field on Enter on a touch device', true],
   ['leaves the search field focused on Enter on a desktop device', false],
 ])('%s', async (_, matches) => {
-  const media = jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+  const media = jest
+    .spyOn(window, 'matchMedia')
+    .mockReturnValue({ matches, addEventListener: () => {}, removeEventListener: () => {} } as never);
   const { user } = renderApp({ at: '/services', server: { services } });
   const search = await screen.findByLabelText('Search services');
   await user.type(search, 'cake{Enter}');

@@ -1,30 +1,39 @@
 import { Box, Heading, Text } from '@chakra-ui/react';
 import { useDeferredValue, useMemo } from 'react';
 import lens from '../../assets/empty-search.svg';
+import { useEventPlan } from '../../event/useEventPlan.js';
 import { formatCount } from '../../lib/numbers.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { RetryButton } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { ContinueBooking } from './ContinueBooking.js';
-import { filterServices, optionsOf } from './filter-services.js';
+import { filterServices, freeFirst, optionsOf } from './filter-services.js';
 import { Filters } from './Filters.js';
 import { NearestServices } from './NearestServices.js';
 import { ServiceGrid } from './ServiceGrid.js';
 import { SkeletonCards } from './SkeletonCards.js';
 import { useFilters } from './useFilters.js';
+import { useFreeOn } from './useFreeOn.js';
 import { useListStart } from './useListStart.js';
 import { useServices } from './useServices.js';
 
 export function ServicesPage() {
   const { services, loading, refetch } = useServices();
-  const { filters, change, flush } = useFilters();
+  const plan = useEventPlan();
+  const { filters, change, flush } = useFilters(plan);
+  const free = useFreeOn(services, plan.date);
+  // Once, so that a keystroke need not order thousands.
+  const ordered = useMemo(() => freeFirst(services, free.order), [services, free.order]);
   const options = useMemo(() => optionsOf(services), [services]);
   // The fields follow each keystroke immediately; the grid and the counts are deferred.
   const settled = useDeferredValue(filters);
-  const found = useMemo(() => filterServices(services, options, settled), [services, options, settled]);
+  const found = useMemo(() => filterServices(ordered, options, settled), [ordered, options, settled]);
   const count = found.services.length;
-  const start = useListStart(settled);
+  const orderedFor = free.order && plan.date;
+  /** the list begins at its start when it is filtered or ordered anew */
+  const view = useMemo(() => ({ settled, orderedFor }), [settled, orderedFor]);
+  const start = useListStart(view);
 
   return (
     <Page title="Services" data-wide>
@@ -43,7 +52,7 @@ export function ServicesPage() {
         onChange={change}
         onSearched={flush}
       />
-      {loading ? (
+      {loading || free.loading ? (
         <>
           <Loading label="Loading services" look="compact" />
           <SkeletonCards />
@@ -64,7 +73,7 @@ export function ServicesPage() {
               </Text>
             )}
           </Box>
-          <ServiceGrid services={found.services} filters={settled} />
+          <ServiceGrid services={found.services} view={view} date={plan.date} free={free.marked} />
         </>
       )}
     </Page>

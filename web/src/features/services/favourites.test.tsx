@@ -21,7 +21,11 @@ function aServer(...favourites: ReturnType<typeof aService>[]) {
 
 const cardOf = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('article') as HTMLElement);
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+const main = () => within(screen.getByRole('main'));
+const titles = () =>
+  main()
+    .queryAllByRole('heading', { level: 2 })
+    .map((h) => h.textContent);
 
 test('a card shows whether its service is a favourite, and changes that at once', async () => {
   const server = aServer(second);

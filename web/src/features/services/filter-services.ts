@@ -43,6 +43,10 @@ export function filterServices(
   return { services: found, cities, categories, anyText };
 }
 
+/** The same services, those that are free before the others. */
+export const freeFirst = (services: readonly ListedService[], free: ReadonlySet<string> | undefined) =>
+  free ? [...services.filter(({ id }) => free.has(id)), ...services.filter(({ id }) => !free.has(id))] : services;
+
 export interface Suggestion {
   value: string;
   /** of the services that it has with the other filters */

@@ -12,7 +12,11 @@ const services = () => [
 ];
 const open = (at = '/services') => renderApp({ at, server: { services } });
 
-const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+const main = () => within(screen.getByRole('main'));
+const titles = () =>
+  main()
+    .queryAllByRole('heading', { level: 2 })
+    .map((h) => h.textContent);
 const search = () => screen.getByRole('searchbox', { name: 'Search services' });
 const city = () => screen.getByRole('combobox', { name: 'City' });
 const category = () => screen.getByRole('combobox', { name: 'Category' });
