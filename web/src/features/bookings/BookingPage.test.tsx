@@ -146,6 +146,12 @@ test('links the page of a provider without an email address and a phone number, 
   expect(provider.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/providers/provider-1']);
 });
 
+test('marks a verified business', async () => {
+  open({ service: () => aService({ provider: aProvider({ verifiedSince: '2026-05-03' }) }) });
+  const provider = within(await screen.findByRole('region', { name: 'Provider' }));
+  expect(provider.getByRole('button', { name: 'Verified' })).toHaveAccessibleDescription(/since May 3, 2026/);
+});
+
 test('offers to try again if the service could not be loaded', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   let calls = 0;

@@ -6,12 +6,13 @@ import { contactHref } from '../../ui/contact-link.js';
 import { MailIcon, PhoneIcon } from '../../ui/icons.js';
 import { TextLink } from '../../ui/TextLink.js';
 import { Rating } from '../../ui/Rating.js';
+import { Verified } from '../../ui/Verified.js';
 
 type Provider = NonNullable<BookableServiceQuery['service']>['provider'];
 
 /** E-mail address and phone number are shown to signed-in users only, and only if the provider has entered them. */
 export function ProviderCard({ provider }: { provider: Provider }) {
-  const { name, businessName, rating, ratingCount, email, phone, profileImage } = provider;
+  const { name, businessName, rating, ratingCount, verifiedSince, email, phone, profileImage } = provider;
   return (
     <Card.Root
       as="section"
@@ -31,6 +32,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
               {name}
             </TextLink>
           </Heading>
+          <Verified since={verifiedSince} />
           <Span textStyle="sm">
             <Rating value={rating} count={ratingCount} />
           </Span>
