@@ -81,13 +81,11 @@ const Days = chakra('ul', {
     '& [aria-current] b': { textDecoration: 'underline', textUnderlineOffset: '2px' },
     '& [aria-pressed=true]': { bg: 'bg.tint', borderColor: 'brand.fg', borderWidth: '2px', color: 'brand.fg' },
     '& .dots': { display: 'flex', gap: '1', height: '2', mt: '1' },
-    // An empty, a half and a full disc, so that no state is recognized by its colour alone.
+    // An empty, a half and a full disc, so that no state is recognized by its colour alone; borders are also drawn where
+    // colours are forced.
     '& i': { boxSize: '2', borderRadius: 'pill', borderWidth: '1.5px', borderColor: 'currentColor' },
     '& .free': { color: 'brand.fg' },
-    '& .pending': {
-      color: 'pending.fg',
-      backgroundImage: 'linear-gradient(to right, currentColor 50%, transparent 50%)',
-    },
-    '& .confirmed': { color: 'good.fg', backgroundImage: 'linear-gradient(currentColor, currentColor)' },
+    '& .pending': { color: 'pending.fg', borderStartWidth: '4px' },
+    '& .confirmed': { color: 'good.fg', borderWidth: '4px' },
   },
 });

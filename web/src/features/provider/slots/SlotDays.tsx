@@ -148,7 +148,7 @@ const Days = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: {
-      base: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+      base: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
       md: 'repeat(auto-fill, minmax(13rem, 1fr))',
     },
     alignItems: 'start',

@@ -38,7 +38,7 @@ export function SlotMonth({ today, guests, onOpen, ...actions }: SlotMonthProps)
 
   return (
     <section aria-label="Month">
-      <Flex align="center" justify="space-between" mb="3">
+      <Flex wrap="wrap" align="center" justify="space-between" mb="3">
         <Button
           variant="ghost"
           size="icon"

@@ -120,10 +120,12 @@ export function SlotsTab({ slots, bookings, later, onEdit, onOutdated }: SlotsTa
             </Button>
           ))}
         </Flex>
-        <Button variant="ghost" px={{ base: '3', md: '5' }} onClick={() => setOpened({ what: 'week' })}>
-          Plan Week
-        </Button>
-        {isPhone ? <MoreActions titleId={TITLE}>{furtherActions}</MoreActions> : furtherActions}
+        <Flex wrap="wrap" gap="2">
+          <Button variant="ghost" px={{ base: '3', md: '5' }} onClick={() => setOpened({ what: 'week' })}>
+            Plan Week
+          </Button>
+          {isPhone ? <MoreActions titleId={TITLE}>{furtherActions}</MoreActions> : furtherActions}
+        </Flex>
       </Flex>
       <Text role="status" textStyle="sm" mb={message ? '4' : '0'}>
         {message}

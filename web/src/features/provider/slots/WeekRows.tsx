@@ -58,7 +58,7 @@ export function WeekRows({ week, showErrors, onChange }: WeekRowsProps) {
             <legend>{name}</legend>
             <Flex justify="end" align="center" minH="11" gap="1">
               {lines.length === 0 && (
-                <Text flex="1" textStyle="sm" color="fg.muted" ps={{ base: '24', sm: '28' }}>
+                <Text flex="1" textStyle="sm" color="fg.muted">
                   No times
                 </Text>
               )}
@@ -139,6 +139,8 @@ function Times({ what, line: { startTime, endTime }, error, onStart, onEnd, onRe
   const id = useId();
   const control = (part: string, value: string, isInvalid: boolean) => ({
     type: 'time',
+    flex: '1',
+    minW: '24',
     px: '2.5',
     textStyle: { base: 'sm', sm: 'md' },
     value,
@@ -148,7 +150,7 @@ function Times({ what, line: { startTime, endTime }, error, onStart, onEnd, onRe
   });
   return (
     <div>
-      <Flex align="center" gap="2">
+      <Flex wrap="wrap" align="center" gap="2">
         <Input
           {...control('start', startTime, !startTime)}
           // A new time is entered at once.
@@ -172,15 +174,18 @@ function Times({ what, line: { startTime, endTime }, error, onStart, onEnd, onRe
 
 const Rows = chakra('div', {
   base: {
-    '& > fieldset': { position: 'relative', minW: '0', py: '1', borderBottomWidth: '1px' },
-    // Beside the buttons.
-    '& > fieldset > legend': {
-      position: 'absolute',
-      top: '1',
+    '& > fieldset': {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
-      height: '11',
-      fontWeight: 'medium',
+      columnGap: '2',
+      minW: '0',
+      py: '1',
+      borderBottomWidth: '1px',
     },
+    // Beside the buttons, or above them where it does not fit; without `float` it would be on the border.
+    '& > fieldset > legend': { float: 'inline-start', minW: '24', fontWeight: 'medium' },
+    '& > fieldset > div': { flex: '1 0 auto' },
+    '& > fieldset > div + div': { flex: '0 0 100%' },
   },
 });

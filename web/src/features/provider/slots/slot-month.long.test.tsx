@@ -251,6 +251,17 @@ test('shows all days of the current month on a phone, scrolled to the current da
   phone.restore();
 });
 
+test.each(['Copy Week', 'Remove Free Slots'])('has %s behind one button on a phone', async (name) => {
+  const phone = aScreen(true);
+  const { user } = open();
+  await screen.findByRole('button', { name: 'Plan Week' });
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(screen.getByRole('button', { name }));
+  expect(await screen.findByRole('dialog', { name })).toBeVisible();
+  phone.restore();
+});
+
 test('has a dot for each state of a day on a phone, and names the button by what it shows', async () => {
   const phone = aScreen(true);
   const { user } = open();
