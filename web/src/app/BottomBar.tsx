@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { UnreadBadge } from '../features/messages/UnreadBadge.js';
 import { paths } from '../routes/paths.js';
 import type { UserRole } from '../session/storage.js';
 import { icon } from '../ui/icon.js';
@@ -28,7 +29,10 @@ export function BottomBar({ role }: { role: UserRole }) {
       {entries.map(({ to, label, icon: Icon }) => (
         <NavLink key={to} to={to}>
           <Icon />
-          <span>{label}</span>
+          <span>
+            {label}
+            {to === paths.messages && <UnreadBadge />}
+          </span>
         </NavLink>
       ))}
     </Bar>
@@ -50,6 +54,7 @@ const Bar = chakra('nav', {
     'body:has([data-bar]) &': { display: 'none' },
     _print: { display: 'none' },
     '& a': {
+      position: 'relative',
       display: 'grid',
       justifyItems: 'center',
       alignContent: 'center',
@@ -65,5 +70,6 @@ const Bar = chakra('nav', {
     '& a[aria-current]': { color: 'brand.fg' },
     '& span': { maxW: 'full', truncate: true },
     '& svg': { boxSize: '5' },
+    '& [data-unread]': { position: 'absolute', top: '1', insetStart: '50%', ms: '1', px: '1.5', py: '0' },
   },
 });

@@ -1,5 +1,5 @@
 import { Box, chakra, Container, Flex, Grid, Span } from '@chakra-ui/react';
-import { useEffect, useId, useState, type ComponentProps } from 'react';
+import { Suspense, useEffect, useId, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAdmin, readDevice } from '../session/storage.js';
 import { EventChip } from '../event/EventChip.js';
@@ -8,8 +8,11 @@ import { Avatar } from '../ui/Avatar.js';
 import { Button, type LinkButton } from '../ui/Button.js';
 import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
 import { NavLink } from '../ui/RouterLink.js';
+import { lazily } from '../ui/lazily.js';
 import { Brand } from './Brand.js';
 import { paths } from '../routes/paths.js';
+
+const UnreadBadge = lazily(async () => (await import('../features/messages/UnreadBadge.js')).UnreadBadge);
 
 export function NavBar() {
   const [open, setOpen] = useState(false);
@@ -104,6 +107,12 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
             My Bookings
           </NavButton>
         )}
+        <NavButton to={paths.messages} variant={inMenu ? 'outline' : 'ghost'}>
+          Messages
+          <Suspense>
+            <UnreadBadge />
+          </Suspense>
+        </NavButton>
         <AccountLink {...account} />
         <Button
           variant={inMenu ? 'outline' : 'ghost'}

@@ -29,6 +29,8 @@ const ProviderDashboardPage = page(
 const AccountPage = page(async () => (await import('../features/account/AccountPage.js')).AccountPage);
 const TextPage = page(async () => (await import('./TextPage.js')).TextPage);
 const FavouritesPage = page(async () => (await import('../features/services/FavouritesPage.js')).FavouritesPage);
+const MessagesPage = page(async () => (await import('../features/messages/MessagesPage.js')).MessagesPage);
+const AskPage = page(async () => (await import('../features/messages/AskPage.js')).AskPage);
 const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
 const AdminLoginPage = page(async () => (await import('../features/admin/login/AdminLoginPage.js')).AdminLoginPage);
@@ -53,6 +55,7 @@ const routes = (
       <Route path={paths.register} {...routeProps(RegisterPage)} />
       <Route path={paths.providerRegister} {...routeProps(ProviderRegisterPage)} />
       <Route path={paths.book(':serviceId')} {...routeProps(BookingPage)} />
+      <Route path={paths.ask(':serviceId')} {...routeProps(AskPage)} />
       <Route element={<RequireSession role="user" />}>
         <Route path={paths.myBookings} {...routeProps(MyBookingsPage)} />
       </Route>
@@ -62,6 +65,8 @@ const routes = (
       <Route element={<RequireSession />}>
         <Route path={paths.account} {...routeProps(AccountPage)} />
         <Route path={paths.favourites} {...routeProps(FavouritesPage)} />
+        <Route path={paths.messages} {...routeProps(MessagesPage)} />
+        <Route path={paths.thread(':threadId')} {...routeProps(MessagesPage)} />
       </Route>
       {texts.map(([path]) => (
         <Route key={path} path={path} element={<TextPage key={path} />} handle={TextPage} />

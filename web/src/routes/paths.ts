@@ -30,6 +30,8 @@ export const paths = {
   myBookings: '/user/dashboard',
   account: '/account',
   favourites: '/favourites',
+  /** a question about a service */
+  ask: (serviceId: string) => `/ask/${serviceId}`,
   messages: '/messages',
   thread: (threadId: string) => `/messages/${threadId}`,
   adminLogin: '/admin/login',

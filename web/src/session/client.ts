@@ -69,6 +69,9 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
         BookedTimeSlot: copy,
         BookingProvider: copy,
         BookingUser: copy,
+        // Of a list, with few of its messages.
+        Thread: copy,
+        ThreadCustomer: copy,
         Wish: { keyFields: ['serviceId', 'date'] },
         // A list that was edited or fetched again replaces the previous one.
         Query: {
@@ -79,6 +82,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
             adminUsers: { merge: false },
             favourites: { merge: false },
             myWishes: { merge: false },
+            threads: { merge: false },
             webhooks: { merge: false },
           },
         },

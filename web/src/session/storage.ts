@@ -173,6 +173,8 @@ export interface WantedService {
   serviceId: string;
   /** the day that was chosen before */
   date?: string | undefined;
+  /** whether a question was wanted, not a booking */
+  asks?: boolean | undefined;
   /** undefined until it was fetched */
   title?: string;
   /** address of its first picture */

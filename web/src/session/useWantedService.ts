@@ -9,11 +9,14 @@ export const rememberWantedService = (serviceId: string, date?: string) => {
   storeTab('wanted', known?.serviceId === serviceId ? { ...known, date } : { serviceId, date });
 };
 
-/** Called when the booking form is shown. */
+/** Called when a visitor is led to the login instead of the form for a question. */
+export const rememberQuestion = (serviceId: string) => storeTab('wanted', { serviceId, asks: true });
+
+/** Called when the booking form, or that for a question, is shown. */
 export const forgetWantedService = () => removeTab('wanted');
 
 /**
- * The service that a visitor wanted to book before the login (P51). Its title and picture are fetched once, on the login
+ * The service that a visitor wanted to book, or to ask about, before the login (P51). Its title and picture are fetched once, on the login
  * page, and then stored with it.
  * @returns null if there is none, or it can no longer be booked
  */
@@ -24,13 +27,13 @@ export function useWantedService() {
     wanted && !isKnown ? { variables: { id: wanted.serviceId } } : skipToken,
   );
   const service = data?.service;
-  const date = wanted?.date;
+  const { date, asks } = wanted ?? {};
   useEffect(() => {
     if (!service) return;
-    const known = { serviceId: service.id, date, title: service.title, picture: service.images[0]?.cardUrl };
+    const known = { serviceId: service.id, date, asks, title: service.title, picture: service.images[0]?.cardUrl };
     storeTab('wanted', known);
     setWanted(known);
-  }, [service, date]);
+  }, [service, date, asks]);
 
   if (!wanted || error) return null;
   return {

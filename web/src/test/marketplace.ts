@@ -155,11 +155,26 @@ export const aBooking = (overrides = {}) => ({
 
 export const aMessage = (overrides = {}) => ({
   id: 'message-1',
+  threadId: 'booking-1',
   bookingId: 'booking-1',
   by: 'provider',
   text: 'The garden has a tent.',
   at: '2026-06-20T10:05:00.000Z',
   read: false,
+  ...overrides,
+});
+
+/** In which Sam Okafor has asked Maya Lindqvist before a booking. */
+export const aThread = (overrides = {}) => ({
+  id: 'thread-1',
+  service: { id: 'service-1', title: 'Garden Wedding', category: 'Wedding', image: null, isListed: true },
+  provider: aProvider(),
+  customer: { id: 'user-1', name: 'Sam Okafor' },
+  bookingId: null,
+  lastMessageAt: '2026-06-20T10:05:00.000Z',
+  isOpen: true,
+  unreadMessages: 0,
+  messages: [aMessage({ threadId: 'thread-1', bookingId: null })],
   ...overrides,
 });
 
@@ -231,6 +246,7 @@ const defaults: Resolvers = {
   logout: () => true,
   messageSent: never,
   myBookings: () => [],
+  threads: () => [],
   myWishes: () => [],
   nextFreeDates: () => [],
   services: () => [],

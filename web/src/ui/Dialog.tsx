@@ -69,7 +69,9 @@ const Surface = chakra('dialog', {
     m: 'auto',
     width: { base: 'calc(100% - 1rem)', sm: 'calc(100% - 2rem)' },
     maxW: '2xl',
-    maxH: 'calc(100dvh - 2rem)',
+    // Above the keyboard of a phone, where that is measured (`Conversation`).
+    bottom: 'calc(100dvh - var(--visible, 100dvh))',
+    maxH: 'calc(var(--visible, 100dvh) - 2rem)',
     outline: '0',
     overflowY: 'auto',
     // Scrolling beyond the end does not scroll the page below.

@@ -57,6 +57,8 @@ interface ThreadPage {
   first?: number | null | undefined;
   /** Continues after this thread of the viewer, or with those whose last message is older than a timestamp in ISO 8601. */
   before?: string | null | undefined;
+  /** Whether their messages are read. Default: true */
+  withMessages?: boolean;
 }
 
 const invalidBefore = () =>
@@ -93,7 +95,7 @@ export async function threadsOf(
   db: EntityManager,
   { clock }: { clock: Clock },
   viewer: Viewer,
-  { first, before }: ThreadPage = {},
+  { first, before, withMessages = true }: ThreadPage = {},
 ): Promise<ThreadView[]> {
   const maximum = assertLimit(first, MAX_LISTED_THREADS, MAX_LISTED_THREADS, 'first');
   const [condition, start] = startOf(before);
@@ -102,10 +104,12 @@ export async function threadsOf(
   if (rows.length === 0 && isId(before) && !(await db.existsBy(Thread, ofParty(before, viewer.id))))
     throw invalidBefore();
   const threads = rows.map(threadView);
-  const newest = await newestOf(
-    db,
-    threads.map(({ id }) => id),
-  );
+  const newest = withMessages
+    ? await newestOf(
+        db,
+        threads.map(({ id }) => id),
+      )
+    : [];
   return threads.map(({ bookingId, ...thread }) => ({
     ...thread,
     bookingId,

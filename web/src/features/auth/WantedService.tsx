@@ -15,7 +15,7 @@ export function WantedService({ purpose }: { purpose: 'Sign in' | 'Register' }) 
         <Text textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
           {title && (
             <>
-              {purpose} to {booking ? 'book' : 'add'} <bdi>{title}</bdi>
+              {purpose} to {booking ? (booking.asks ? 'ask about' : 'book') : 'add'} <bdi>{title}</bdi>
               {!booking && ' to your favourites'}
             </>
           )}

@@ -1,3 +1,5 @@
+import { chakra } from '@chakra-ui/react';
+import type { FormEvent } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { showAlert } from '../../lib/alerts.js';
@@ -9,13 +11,16 @@ import { SubmitButton } from '../../ui/form/SubmitButton.js';
 import { TextAreaField } from '../../ui/form/TextAreaField.js';
 
 interface MessageFormProps {
-  bookingId: string;
+  /** names the draft */
+  name: string;
+  /** Default: one, which grows */
+  rows?: number;
   send: (text: string) => Promise<unknown>;
 }
 
 /** Writes a message. A text that was not sent is shown again when the thread is opened again. */
-export function MessageForm({ bookingId, send }: MessageFormProps) {
-  const { form } = useDraftForm(`message ${bookingId}`, { defaultValues: { text: '' } });
+export function MessageForm({ name, rows = 1, send }: MessageFormProps) {
+  const { form } = useDraftForm(`message ${name}`, { defaultValues: { text: '' } });
   const { setError, setFocus, setValue } = form;
   const { isSubmitting } = form.formState;
 
@@ -32,17 +37,41 @@ export function MessageForm({ bookingId, send }: MessageFormProps) {
 
   return (
     <Form onSubmit={submit}>
-      <TextAreaField
-        label="Message"
-        rows={3}
-        {...fieldsOf(form)('text', {
-          validate: (value) => value.trim() !== '' || 'Message is required',
-          maxLength: { value: MAX_MESSAGE, message: 'Message can have up to 2,000 characters' },
-        })}
-      />
-      <SubmitButton busy={isSubmitting} busyText="Sending...">
-        Send
-      </SubmitButton>
+      <Line data-one={rows === 1 || undefined}>
+        <TextAreaField
+          label="Message"
+          rows={rows}
+          placeholder={rows === 1 ? 'Write a message' : undefined}
+          onInput={grow}
+          {...fieldsOf(form)('text', {
+            validate: (value) => value.trim() !== '' || 'Message is required',
+            maxLength: { value: MAX_MESSAGE, message: 'Message can have up to 2,000 characters' },
+          })}
+        />
+        <SubmitButton busy={isSubmitting} busyText="Sending...">
+          Send
+        </SubmitButton>
+      </Line>
     </Form>
   );
 }
+
+/** For browsers without `field-sizing`. */
+function grow({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
+  const { style } = currentTarget;
+  const growsAlone: boolean = 'fieldSizing' in style;
+  if (growsAlone) return;
+  style.height = 'auto';
+  style.height = `${currentTarget.scrollHeight + 2}px`;
+}
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    '& textarea': { fieldSizing: 'content', maxH: '40', resize: 'none' },
+    '&[data-one]': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: '2' },
+    '&[data-one] label': { srOnly: true },
+    '&[data-one] textarea': { minH: '12' },
+  },
+});

@@ -11,7 +11,7 @@ const open = (messages: object[], server = {}, bookings = [booking()], at = '/us
   renderApp({
     at,
     signedInAs: 'user',
-    server: { myBookings: () => bookings, messages: () => messages, ...server },
+    server: { myBookings: () => bookings, messages: () => messages, readMessages: () => booking(), ...server },
   });
 
 const openAsProvider = (bookings: object[], server = {}, at = '/provider/dashboard?tab=bookings') =>
@@ -39,8 +39,8 @@ test('shows the messages of a booking in the order in which they were sent, with
   ]);
   const dialog = await openThread(user);
   const items = await within(dialog).findAllByRole('listitem');
-  expect(items[0]).toHaveTextContent(/^Maya Lindqvist.*The garden has a tent\.$/);
-  expect(items[1]).toHaveTextContent(/^You.*<b>Bold\?<\/b> See https:\/\/example\.com\/a\.$/);
+  expect(items[0]).toHaveTextContent(/^Maya Lindqvist: The garden has a tent\./);
+  expect(items[1]).toHaveTextContent(/^You: <b>Bold\?<\/b> See https:\/\/example\.com\/a\./);
   const link = within(dialog).getByRole('link');
   expect(link).toHaveAttribute('href', 'https://example.com/a');
   expect(link).toHaveAttribute('rel', 'nofollow noopener');

@@ -80,6 +80,11 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
               </LinkButton>
             )}
           </Offer>
+          {!isOwn && (
+            <LinkButton to={paths.ask(id)} variant="outline" size="lg" width="full" mt="4">
+              Ask a Question
+            </LinkButton>
+          )}
           <Box mt="6" pt="6" borderTopWidth="1px" minH={dates ? undefined : '60'}>
             <Heading textStyle="sm" fontWeight="semibold" mb="3">
               Next free dates

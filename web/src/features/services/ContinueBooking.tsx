@@ -7,7 +7,21 @@ import { Button, LinkButton } from '../../ui/Button.js';
 import { CloseIcon } from '../../ui/menu-icons.js';
 import { PictureLine } from '../../ui/PictureLine.js';
 
-/** After the login: the way to the service that the visitor wanted to book before it (P51), with the focus. */
+/** The form that the visitor wanted. */
+function continued({
+  serviceId,
+  date,
+  asks,
+}: {
+  serviceId: string;
+  date?: string | undefined;
+  asks?: boolean | undefined;
+}) {
+  if (asks) return paths.ask(serviceId);
+  return date ? paths.bookOn(serviceId, date) : paths.book(serviceId);
+}
+
+/** After the login: the way to the service that the visitor wanted to book, or to ask about, before it (P51), with the focus. */
 export function ContinueBooking() {
   const { user, loading } = useSession();
   const wanted = useWantedService();
@@ -39,7 +53,7 @@ export function ContinueBooking() {
             </Text>
             <LinkButton
               ref={link}
-              to={wanted.date ? paths.bookOn(wanted.serviceId, wanted.date) : paths.book(wanted.serviceId)}
+              to={continued(wanted)}
               px={{ base: '3', sm: '5' }}
               aria-label={`Continue with ${title}`}
             >

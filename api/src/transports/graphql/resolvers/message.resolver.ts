@@ -5,6 +5,7 @@ import {
   Ctx,
   FieldResolver,
   ID,
+  Info,
   Int,
   Mutation,
   Query,
@@ -12,6 +13,8 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { selectedFields } from '../../../engine/graphql/selected-fields.js';
 import { Facts, LONG_READ } from '../../../engine/graphql/facts.js';
 import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../../../marketplace/auth/guard.js';
 import type { BookingView } from '../../../marketplace/bookings/booking-view.js';
@@ -148,6 +151,7 @@ export class MessageResolver {
   )
   threads(
     @Ctx() { db, deps, viewer }: SignedInContext,
+    @Info() info: GraphQLResolveInfo,
     @Arg('first', () => Int, {
       nullable: true,
       description: `Maximum number of results, 1 to ${MAX_LISTED_THREADS}. Default: ${MAX_LISTED_THREADS}.`,
@@ -160,7 +164,7 @@ export class MessageResolver {
     })
     before?: string | null,
   ) {
-    return threadsOf(db, deps, viewer, { first, before });
+    return threadsOf(db, deps, viewer, { first, before, withMessages: selectedFields(info).has('messages') });
   }
 
   @Authorized(SIGNED_IN)

@@ -1,0 +1,175 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aMessage, aService, aThread, aUser, respondWithError } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+import { sentence } from '../../test/sentence.js';
+
+const words = (text: string, overrides = {}) => aMessage({ threadId: 'thread-1', bookingId: null, text, ...overrides });
+
+const open = (threads: object[], server = {}, at = '/messages') =>
+  renderApp({
+    at,
+    signedInAs: 'user',
+    server: { threads: () => threads, thread: () => threads[0], readThread: () => aThread(), ...server },
+  });
+
+const row = (name: RegExp) => screen.findByRole('link', { name });
+
+test('lists the threads of both sides with the last words, and what is unread', async () => {
+  open([
+    aThread({ unreadMessages: 2, messages: [words('Yes, we are.')] }),
+    aThread({
+      id: 'booking-2',
+      bookingId: 'booking-2',
+      customer: { id: 'user-2', name: 'Kim Ito' },
+      messages: [words('See you then.', { id: 'message-2', by: 'provider' })],
+    }),
+  ]);
+  const first = await row(/^Lindqvist Weddings/);
+  expect(first).toHaveAttribute('href', '/messages/thread-1');
+  expect(first).toHaveTextContent(/Garden Wedding.*Yes, we are\..*2 unread$/);
+  const second = await row(/^Kim Ito/);
+  expect(second).toHaveTextContent(/You: See you then\.$/);
+  expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+});
+
+test('says where to ask if there are no threads, and offers to try again if they cannot be fetched', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  let calls = 0;
+  const threads = () => (++calls <= 2 ? respondWithError('Try later', 'SERVICE_UNAVAILABLE') : []);
+  const { user } = open([], { threads });
+  expect(await screen.findByText('Your messages could not be loaded')).toBeVisible();
+  expect(screen.queryByText('No messages yet')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No messages yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/services');
+});
+
+test('opens a thread like a chat by days, marks it as read, and sends', async () => {
+  const read: object[] = [];
+  const sent: object[] = [];
+  const messages = [
+    words('Yes, we are.', { id: 'message-2', at: '2026-06-21T10:00:00.000Z' }),
+    words('Are you free?', { by: 'customer' }),
+  ];
+  const { user, alerts } = open([aThread({ unreadMessages: 1, messages })], {
+    readThread: (args: object) => read.push(args) && aThread(),
+    sendToThread: (args: { text: string }) => sent.push(args) && words(args.text, { id: 'message-3', by: 'customer' }),
+  });
+  await user.click(await row(/^Lindqvist Weddings/));
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Lindqvist Weddings' });
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2);
+  const panel = within(heading.closest('section') as HTMLElement);
+  const items = panel.getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^You: Are you free\?/),
+    expect.stringMatching(/^Lindqvist Weddings: Yes, we are\./),
+  ]);
+  expect(items.map((item) => item.hasAttribute('data-own'))).toEqual([true, false]);
+  await waitFor(() => expect(read).toEqual([{ id: 'thread-1' }]));
+  await user.type(panel.getByRole('textbox', { name: 'Message' }), 'And parking?');
+  await user.click(panel.getByRole('button', { name: 'Send' }));
+  expect(await panel.findByText('And parking?')).toBeVisible();
+  expect(sent).toEqual([{ id: 'thread-1', text: 'And parking?' }]);
+  expect(alerts).toEqual([]);
+});
+
+test('shows a message that arrives in the open thread, and none of another one', async () => {
+  let publish = (_: object) => {};
+  const messageSent = () => new Promise((resolve) => (publish = resolve));
+  open([aThread()], { messageSent }, '/messages/thread-1');
+  await screen.findByRole('textbox', { name: 'Message' });
+  await act(async () => publish(words('Also on Sunday.', { id: 'message-2' })));
+  expect(await screen.findByText('New message from Lindqvist Weddings: Also on Sunday.')).toHaveAttribute(
+    'role',
+    'status',
+  );
+});
+
+test.each([
+  ['90 days after the last message', aThread({ isOpen: false }), /until 90 days after the last one/],
+  ['30 days after the event', aThread({ isOpen: false, bookingId: 'booking-1' }), /until 30 days after the event/],
+  [
+    'once the other account was deleted',
+    aThread({
+      isOpen: false,
+      customer: { id: null, name: 'Deleted user' },
+      provider: { ...aThread().provider, id: 'user-1' },
+    }),
+    /The other account was deleted/,
+  ],
+])('shows the messages without a field %s', async (_, thread, text) => {
+  open([thread], {}, '/messages/thread-1');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+});
+
+test('says that a thread does not exist', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  open([], { thread: () => respondWithError('Thread not found', 'NOT_FOUND') }, '/messages/thread-1');
+  expect(await screen.findByText('Message not found')).toBeVisible();
+});
+
+const asked = (server = {}) => ({
+  service: () => aService(),
+  availableDates: () => [],
+  provider: () => new Promise(() => {}),
+  ...server,
+});
+
+test('asks about a service, and leads to the thread', async () => {
+  const questions: object[] = [];
+  const askQuestion = (args: object) => questions.push(args) && aThread();
+  const app = open([aThread()], asked({ askQuestion }), '/ask/service-1');
+  expect(await screen.findByText('Lindqvist Weddings')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Message is required')).toBeVisible();
+  await app.user.type(screen.getByRole('textbox', { name: 'Message' }), ' Are you free? ');
+  await app.user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(app.path()).toBe('/messages/thread-1'));
+  expect(questions).toEqual([{ serviceId: 'service-1', text: 'Are you free?' }]);
+});
+
+test('shows why a question was rejected, with the text unchanged', async () => {
+  const askQuestion = () => respondWithError('Too many attempts. Please try again in 5 minutes.', 'RATE_LIMITED');
+  const { user, alerts } = open([], asked({ askQuestion }), '/ask/service-1');
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  await user.type(field, 'Are you free?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(alerts).toEqual(['Too many attempts. Please try again in 5 minutes.']));
+  expect(field).toHaveValue('Are you free?');
+});
+
+test('leads a visitor over the login to the question', async () => {
+  const login = () => ({ token: 'a-token', user: aUser() });
+  const app = renderApp({ at: '/services/service-1', server: asked({ login, services: () => [] }) });
+  await app.user.click(await screen.findByRole('link', { name: 'Ask a Question' }));
+  await waitFor(() => expect(app.path()).toBe('/login'));
+  expect(await screen.findByText(sentence('Sign in to ask about Garden Wedding'))).toBeVisible();
+  await app.user.type(screen.getByLabelText('Email'), 'sam@example.com');
+  await app.user.type(screen.getByLabelText('Password'), 'correct horse');
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  const link = await screen.findByRole('link', { name: 'Continue with Garden Wedding' });
+  expect(link).toHaveAttribute('href', '/ask/service-1');
+});
+
+test('offers no question about the own service', async () => {
+  renderApp({
+    at: '/services/service-1',
+    signedInAs: 'provider',
+    server: asked({ me: () => aUser({ id: 'provider-1', role: 'provider' }) }),
+  });
+  expect(await screen.findByRole('link', { name: 'Edit' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ask a Question' })).toBeNull();
+});
+
+test('counts unread messages in the header, again when one arrives', async () => {
+  let unread = 1;
+  let publish = (_: object) => {};
+  const messageSent = () => new Promise((resolve) => (publish = resolve));
+  open([], { threads: () => [aThread({ unreadMessages: unread })], messageSent }, '/user/dashboard');
+  expect(await screen.findByRole('link', { name: /^Messages\s*1?, 1 unread$/ })).toHaveAttribute('href', '/messages');
+  unread = 2;
+  await act(async () => publish(words('Hello')));
+  expect(await screen.findByRole('link', { name: /, 2 unread$/ })).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { Box, chakra, Heading } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../routes/paths.js';
+import { useSession } from '../../session/useSession.js';
+import { Button, LinkButton } from '../../ui/Button.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Loading } from '../../ui/Loading.js';
+import { LoadFailed } from '../../ui/LoadFailed.js';
+import { Page } from '../../ui/Page.js';
+import { OpenThread } from './OpenThread.js';
+import { ThreadList } from './ThreadList.js';
+import { useThreads } from './useThreads.js';
+
+/** All threads of the account, and beside them, or on phones instead of them, the one that is open (P72). */
+export function MessagesPage() {
+  const { threadId } = useParams();
+  const { user } = useSession();
+  const { threads, loading, refetch, hasMore, showMore } = useThreads();
+  const isOpen = threadId !== undefined;
+  return (
+    <Page title="Messages" py={isOpen ? { base: '0', lg: '10' } : { base: '8', md: '10' }}>
+      <Heading as="h1" textStyle="title" mb="6" hideBelow={isOpen ? 'lg' : undefined}>
+        Messages
+      </Heading>
+      {!threads && loading && <Loading label="Loading messages" look="block" />}
+      {!threads && !loading && <LoadFailed title="Your messages could not be loaded" refetch={refetch} />}
+      {threads?.length === 0 && !isOpen && (
+        <EmptyState title="No messages yet" text="Ask a provider a question on the page of a service.">
+          <LinkButton to={paths.services}>Browse Services</LinkButton>
+        </EmptyState>
+      )}
+      {user && threads && (threads.length > 0 || isOpen) && (
+        <Columns>
+          <Box hideBelow={isOpen ? 'lg' : undefined} minW="0">
+            <ThreadList threads={threads} userId={user.id} openId={threadId} />
+            {hasMore && (
+              <Button variant="outline" mt="4" onClick={showMore}>
+                Show more
+              </Button>
+            )}
+          </Box>
+          {threadId !== undefined && <OpenThread key={threadId} id={threadId} userId={user.id} />}
+        </Columns>
+      )}
+    </Page>
+  );
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 22rem) minmax(0, 1fr)' },
+    alignItems: 'start',
+    gap: { lg: '8' },
+  },
+});
