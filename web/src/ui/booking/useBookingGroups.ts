@@ -22,32 +22,46 @@ export function useBookingGroups<Booking extends ListedBooking>(
   bookings: readonly Booking[],
   waits: (booking: Booking) => boolean,
 ) {
-  const [places, setPlaces] = useState<ReadonlyMap<string, Place>>(new Map());
+  const [known, setKnown] = useState<Places>(new Map());
+  const places = useMemo(() => {
+    const fresh = bookings.filter(({ id }) => !known.has(id));
+    return fresh.length > 0 ? placed(known, fresh, waits) : known;
+  }, [bookings, known, waits]);
   useEffect(() => {
-    const moved = bookings.filter(
-      (booking) =>
-        !places.has(booking.id) || (waits(booking) && places.get(booking.id) !== 'todo' && !isInUse(booking)),
-    );
-    if (moved.length === 0) return;
-    setPlaces(new Map([...places, ...moved.map((booking) => [booking.id, placeOf(booking, waits)] as const)]));
+    const moved = bookings.filter((one) => waits(one) && places.get(one.id) !== 'todo' && !isInUse(one));
+    setKnown(moved.length > 0 ? placed(places, moved, waits) : places);
   }, [bookings, places, waits]);
 
   return useMemo(() => {
-    const placed = (place: Place) => bookings.filter((one) => (places.get(one.id) ?? placeOf(one, waits)) === place);
-    const todo = placed('todo');
-    const pending = todo.filter(({ status }) => status === 'pending');
-    const confirmed = todo.filter(({ status }) => status === 'confirmed');
-    const over = todo.filter(({ status }) => !isLive(status));
+    const group = (place: Place) => bookings.filter(({ id }) => places.get(id) === place);
+    const order = [...places.keys()];
+    const todo = group('todo').sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
     return [
-      {
-        place: 'todo',
-        title: `To do (${todo.filter(waits).length})`,
-        group: [...pending.sort(byDue), ...confirmed.sort(byTime), ...over.sort(byTime).reverse()],
-      },
-      { place: 'upcoming', title: 'Upcoming', group: placed('upcoming').sort(byTime) },
-      { place: 'past', title: 'Past and cancelled', group: placed('past').sort(byTime).reverse() },
+      { place: 'todo', title: `To do (${todo.filter(waits).length})`, group: todo },
+      { place: 'upcoming', title: 'Upcoming', group: group('upcoming').sort(byTime) },
+      { place: 'past', title: 'Past and cancelled', group: group('past').sort(byTime).reverse() },
     ] as const;
   }, [bookings, places, waits]);
+}
+
+/** The group of each booking, in the order in which those that wait are shown. */
+type Places = ReadonlyMap<string, Place>;
+
+/** Adds bookings at the end. */
+function placed<Booking extends ListedBooking>(
+  places: Places,
+  bookings: readonly Booking[],
+  waits: (booking: Booking) => boolean,
+): Places {
+  const pending = bookings.filter(({ status }) => status === 'pending');
+  const confirmed = bookings.filter(({ status }) => status === 'confirmed');
+  const over = bookings.filter(({ status }) => !isLive(status));
+  const next = new Map(places);
+  for (const booking of [...pending.sort(byDue), ...confirmed.sort(byTime), ...over.sort(byTime).reverse()]) {
+    next.delete(booking.id);
+    next.set(booking.id, placeOf(booking, waits));
+  }
+  return next;
 }
 
 const byDue = (one: ListedBooking, other: ListedBooking) => Date.parse(one.answerDueAt) - Date.parse(other.answerDueAt);

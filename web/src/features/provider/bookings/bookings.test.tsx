@@ -102,6 +102,42 @@ test('shows a confirmation at once, before the server responds', async () => {
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
+test('leaves a request that is decided in its place among those that wait', async () => {
+  const due = (id: string, answerDueAt: string) =>
+    aBooking({ id, service: { title: id, category: 'Other' }, answerDueAt });
+  const { user } = open({
+    providerBookings: () => [
+      due('Second', '2026-01-03T10:00:00.000Z'),
+      aBooking({ id: 'c', status: 'confirmed', unreadMessages: 1, service: { title: 'Third', category: 'Other' } }),
+      due('First', '2026-01-02T10:00:00.000Z'),
+    ],
+    updateBookingStatus: () => ({ ...due('First', '2026-01-02T10:00:00.000Z'), status: 'confirmed' }),
+  });
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(await screen.findByRole('heading', { name: 'To do (3)' })).toBeVisible();
+  expect(titles()).toEqual(['First', 'Second', 'Third']);
+  await user.click(screen.getAllByRole('button', { name: 'Confirm' })[0]!);
+  expect(await screen.findByRole('heading', { name: 'To do (2)' })).toBeVisible();
+  expect(titles()).toEqual(['First', 'Second', 'Third']);
+  expect(screen.queryByRole('heading', { name: 'Upcoming' })).toBeNull();
+});
+
+test.each([
+  ['moves a booking that begins to wait to the top', false, ['To do (1)', 'Upcoming']],
+  ['leaves a booking that begins to wait in its place while the person is in it', true, ['Upcoming']],
+])('%s', async (_, isInIt, groups) => {
+  const event = later<object>();
+  const own = (id: string, unreadMessages = 0) =>
+    aBooking({ id, status: 'confirmed', eventDate: soon, unreadMessages, service: { title: id, category: 'Other' } });
+  open({ providerBookings: () => [own('One'), own('Two')], bookingChanged: () => event.promise });
+  const card = await screen.findByRole('article', { name: 'Two' });
+  if (isInIt) within(card).getByRole('button', { name: 'Details' }).focus();
+  await act(async () => event.arrive(own('Two', 1)));
+  expect(await screen.findByRole('button', { name: /1 unread$/ })).toBeVisible();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(groups);
+});
+
 test('declines a booking, and shows its slot as available', async () => {
   const calls: object[] = [];
   const { user } = open({
