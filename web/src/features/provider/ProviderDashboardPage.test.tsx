@@ -65,7 +65,13 @@ test('welcomes the provider, and shows the counts and the revenue', async () => 
 });
 
 test('shows what waits, the next days, the three most recent bookings and the quick actions in the overview', async () => {
-  const inAWeek = { status: 'confirmed', eventDate: addDays(day, 7), timeSlot: { ...aBooking().timeSlot, id: null } };
+  const message = 'We meet at 214 Elm Street.';
+  const inAWeek = {
+    message,
+    status: 'confirmed',
+    eventDate: addDays(day, 7),
+    timeSlot: { ...aBooking().timeSlot, id: null },
+  };
   const { user } = open({
     providerBookings: () => [
       ...server.providerBookings(),
@@ -90,6 +96,9 @@ test('shows what waits, the next days, the three most recent bookings and the qu
   expect(week).toHaveLength(2);
   expect(week[0]).toHaveTextContent(/^Today, 10:00 AM – 2:00 PM.*Sam Okafor, 80 guests · Second/);
   expect(week[1]).toHaveTextContent(/1 guest · In a week/);
+  const map = within(week[1]!).getByRole('link', { name: 'Map' });
+  expect(map).toHaveAttribute('href', expect.stringContaining('query=214%20Elm%20Street%2C%20Portland'));
+  expect(within(week[0]!).queryByRole('link', { name: 'Map' })).toBeNull();
   expect(within(week[0]!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+15035550199');
 
   await user.click(panel.getByRole('button', { name: 'Add New Service' }));

@@ -5,7 +5,10 @@ import { byTime } from '../../../lib/booking-order.js';
 import { addDays, inWords } from '../../../lib/dates.js';
 import { formatSpan } from '../../../lib/times.js';
 import { paths } from '../../../routes/paths.js';
+import { streetIn } from '../../../lib/street-in.js';
+import { Button } from '../../../ui/Button.js';
 import { CallButton } from '../../../ui/booking/CallButton.js';
+import { PinIcon } from '../../../ui/icons.js';
 import { TextLink } from '../../../ui/TextLink.js';
 import { guestsInWords } from '../bookings/guests.js';
 
@@ -28,7 +31,7 @@ export function Week({ bookings }: { bookings: readonly OwnBookingFragment[] }) 
         <Text color="fg.muted">Nothing is booked.</Text>
       ) : (
         <List>
-          {coming.map(({ id, eventDate, timeSlot, customerDetails, guestCount, service }) => (
+          {coming.map(({ id, eventDate, timeSlot, customerDetails, guestCount, service, provider, message }) => (
             <li key={id}>
               <div>
                 <Text textStyle="sm" fontWeight="semibold">
@@ -41,12 +44,32 @@ export function Week({ bookings }: { bookings: readonly OwnBookingFragment[] }) 
                   , {guestsInWords(guestCount)} · <bdi>{service.title}</bdi>
                 </Text>
               </div>
+              <MapLink street={streetIn(message)} city={provider.city} titleId={`week-${id}`} />
               <CallButton variant="outline" phone={customerDetails.phone} titleId={`week-${id}`} />
             </li>
           ))}
         </List>
       )}
     </section>
+  );
+}
+
+interface MapLinkProps {
+  /** undefined if the customer named none */
+  street: string | undefined;
+  city: string | null;
+  titleId: string;
+}
+
+function MapLink({ street, city, titleId }: MapLinkProps) {
+  if (!street) return null;
+  const place = encodeURIComponent(city ? `${street}, ${city}` : street);
+  return (
+    <Button asChild type={undefined} variant="outline" size="icon" aria-label="Map" aria-describedby={titleId}>
+      <a href={`https://www.google.com/maps/search/?api=1&query=${place}`} target="_blank" rel="noopener noreferrer">
+        <PinIcon />
+      </a>
+    </Button>
   );
 }
 
@@ -59,6 +82,6 @@ const List = chakra('ul', {
     '& li': { display: 'flex', alignItems: 'center', gap: '3', minH: '4.5rem' },
     '& li + li': { borderTopWidth: '1px' },
     '& li > div': { flex: '1', minW: '0' },
-    '& a:last-child': { px: '3.5' },
+    '& > li > a:not([aria-label])': { px: '3.5' },
   },
 });
