@@ -116,6 +116,7 @@ const Grid = chakra('table', {
       position: 'absolute',
       inset: '0',
       display: 'flex',
+      alignItems: 'start',
       p: '2',
       borderWidth: '1px',
       borderRadius: 'control',
