@@ -42,6 +42,8 @@ describe('the colours of the pages', () => {
     const { serviceId } = await aService(market.url, provider);
     // Tomorrow, which is in the month that the calendar begins with.
     await aSlot(market.url, provider, { date: dayFromNow(1) });
+    // Another one, since a day's only time is chosen at once (P75).
+    await aSlot(market.url, provider, { date: dayFromNow(1), startTime: '16:00', endTime: '18:00' });
     const differ = async (chosen: Locator, other: Locator) => {
       // Colours change with a transition.
       const background = async (element: Locator) => (await colours(element.first())).backgroundColor;
