@@ -74,7 +74,7 @@ const ServiceNotFound = ({ refetch }: { refetch?: (() => Promise<unknown>) | und
  */
 const AREAS = {
   display: 'grid',
-  py: { base: '4', md: '8', lg: '14' },
+  py: { base: '4', md: '8' },
   gridTemplateColumns: { base: '4.5rem minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
   gridTemplateAreas: {
     base: '"picture head" "form form" "details details"',
@@ -121,7 +121,14 @@ function Booking({ service }: { service: BookableService }) {
           )}
         </Grid>
       </Deferred>
-      <Grid gridArea="details" templateColumns="minmax(0, 1fr)" gap="8" position={{ lg: 'sticky' }} top="24">
+      <Grid
+        gridArea="details"
+        templateColumns="minmax(0, 1fr)"
+        gap="8"
+        mt={{ base: '4', lg: '0' }}
+        position={{ lg: 'sticky' }}
+        top="24"
+      >
         <ServiceDetails service={service} />
         <ProviderCard provider={service.provider} />
       </Grid>

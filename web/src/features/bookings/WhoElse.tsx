@@ -40,7 +40,7 @@ export function WhoElse({ booking, titleId }: WhoElseProps) {
         Who else is free that day
       </Button>
       {open && (
-        <Box id={id} flexBasis="full" minH="24">
+        <Box id={id} flexBasis="full" order="1" minH="24">
           <Suspense fallback={<Loading look="compact" />}>
             <FreeServices booking={booking} />
           </Suspense>
