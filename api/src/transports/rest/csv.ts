@@ -36,7 +36,8 @@ export const COLUMNS = {
       ...below('slot', ['_id', 'date', 'startTime', 'endTime', 'endsNextDay', 'isBooked']),
       ...['by', 'message'],
     ]),
-    ...below('review', ['_id', 'rating', 'text', 'author', 'createdAt', ...below('answer', ['text', 'at'])]),
+    ...below('review', ['_id', 'rating', 'text', 'author', 'createdAt', 'eventType', 'eventMonth']),
+    ...below('review.answer', ['text', 'at']),
     ...['reviewRemoved', 'isOverdue', 'unreadMessages'],
   ],
 } as const satisfies Record<string, readonly string[]>;
