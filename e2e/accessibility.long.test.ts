@@ -148,7 +148,7 @@ describe('the web client', () => {
     await examine(page);
     await page.getByRole('button', { name: 'Submit Booking Request' }).click();
     await expectDialogs('Please fill in all required fields');
-    await page.getByText('Event type is required').waitFor();
+    await page.getByText('Guest count is required').waitFor();
     await examine(page);
     await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Choose date' }).click();
