@@ -110,11 +110,13 @@ describe('the version of the catalogue', () => {
     ['rating_count', '2', true],
     ['images', `'[{"key": "other", "width": 1, "height": 1}]'`, true],
     ['is_verified', 'NOT is_verified', true],
+    ['verified_since', "'2026-06-01'", true],
     ['password_hash', "'other'", false],
     ['session_version', 'session_version + 1', false],
     ['email_verified', 'NOT email_verified', false],
     ['mail_settings', `mail_settings || '{"reminders": false}'`, false],
     ['business_description', "'Other'", false],
+    ['verification_note', "'Other'", false],
     ['created_at', "created_at - interval '1 day'", false],
   ];
   it.each(COLUMNS)(

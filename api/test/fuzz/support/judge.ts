@@ -109,7 +109,9 @@ function judgeBody(attempt: Attempt, answer: WireAnswer): Verdict {
   if (method === 'OPTIONS' && headers.has('allow')) return { outcome: 'OK', wrong: [] };
   if (status === 200 && PLAIN.test(target)) return { outcome: 'OK', wrong: [] };
   const type = headers.get('content-type') ?? '';
-  if (status < 400 && method === 'GET' && target.startsWith('/graphql') && !type.includes('json'))
+  // Where a browser receives a page.
+  const isExplorer = /^\/(graphql|api\/?(\?|$))/.test(target);
+  if (status < 400 && method === 'GET' && isExplorer && !type.includes('json'))
     return {
       outcome: 'OK',
       wrong: /^text\/html|javascript/.test(type) ? [] : [`The type ${type}`],

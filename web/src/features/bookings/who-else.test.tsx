@@ -79,7 +79,7 @@ test('begins the form of another service with the same details', async () => {
     expect(screen.getByLabelText(label)).toHaveValue(value);
 });
 
-test('says so if nobody else is free, and leads to the other days', async () => {
+test('says so if no other provider is free, and leads to the other days', async () => {
   await ask(open());
   expect(await screen.findByText(/^Nobody else is free on/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'More Services' })).toBeVisible();

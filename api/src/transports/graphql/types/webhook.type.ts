@@ -101,7 +101,7 @@ export class WebhookDeliveryType implements DeliveryView {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why there was no response to the last attempt: `timeout`, `address not allowed`, or a code of Node.js such as `ECONNREFUSED`. `null` if there was one.',
+      'Why there was no response to the last attempt: `timeout`, `address not allowed`, or a code of Node.js such as `ENOTFOUND`. `null` if there was one.',
   })
   failure!: string | null;
 
