@@ -30,12 +30,16 @@ const sidesOf = (parties: Parties, viewer: Viewer): Pick<HeldThread, 'author' | 
 };
 
 /**
- * SQL: locks both accounts of a booking against being deleted, as the first message does by the foreign keys of the thread
- * that it begins. Before the booking, as in the deletion of an account.
+ * SQL: locks both accounts of a booking, and its service, against being deleted, as the first message does by the foreign
+ * keys of the thread that it begins. Before the booking, as in those deletions.
  */
-const LOCK_ACCOUNTS = `
-  SELECT FROM users WHERE id IN (SELECT unnest(ARRAY[customer_id, provider_id]) FROM bookings WHERE id = $1)
-  ORDER BY id FOR KEY SHARE`;
+const LOCK_REFERENCES = `
+  WITH accounts AS (
+    SELECT id FROM users WHERE id IN (SELECT unnest(ARRAY[customer_id, provider_id]) FROM bookings WHERE id = $1)
+    ORDER BY id FOR KEY SHARE
+  )
+  SELECT FROM services WHERE id = (SELECT service_id FROM bookings WHERE id = $1) AND (SELECT count(*) FROM accounts) >= 0
+  FOR KEY SHARE`;
 
 /** The thread of a booking, which need not have begun. Throws NOT_FOUND if the viewer is no party. */
 export async function holdThreadOfBooking(
@@ -44,7 +48,7 @@ export async function holdThreadOfBooking(
   viewer: Viewer,
   bookingId: string,
 ): Promise<HeldThread> {
-  await db.query(LOCK_ACCOUNTS, [bookingId]);
+  await db.query(LOCK_REFERENCES, [bookingId]);
   const booking = await db.findOne(Booking, {
     where: /* X2 */ ofParty(bookingId, viewer.id),
     lock: /* X15 */ { mode: 'for_no_key_update' },
