@@ -173,3 +173,15 @@ test('counts unread messages in the header, again when one arrives', async () =>
   await act(async () => publish(words('Hello')));
   expect(await screen.findByRole('link', { name: /, 2 unread$/ })).toBeVisible();
 });
+
+test('shows more threads once, however often that is pressed', async () => {
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => aThread({ id: `thread-${from + index}` }));
+  const asked: unknown[] = [];
+  const threads = ({ before }: { before?: string }) => asked.push(before) && (before ? page(51, 10) : page(1, 50));
+  const { user } = open([], { threads });
+  await user.dblClick(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+  expect(screen.getAllByText('Garden Wedding')).toHaveLength(60);
+  expect(asked.filter(Boolean)).toEqual(['thread-50']);
+});

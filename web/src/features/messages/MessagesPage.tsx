@@ -15,7 +15,7 @@ import { useThreads } from './useThreads.js';
 export function MessagesPage() {
   const { threadId } = useParams();
   const { user } = useSession();
-  const { threads, loading, refetch, hasMore, showMore } = useThreads();
+  const { threads, loading, refetch, hasMore, loadingMore, showMore } = useThreads();
   const isOpen = threadId !== undefined;
   return (
     <Page title="Messages" py={isOpen ? { base: '0', lg: '10' } : { base: '8', md: '10' }}>
@@ -34,7 +34,7 @@ export function MessagesPage() {
           <Box hideBelow={isOpen ? 'lg' : undefined} minW="0">
             <ThreadList threads={threads} userId={user.id} openId={threadId} />
             {hasMore && (
-              <Button variant="outline" mt="4" onClick={showMore}>
+              <Button variant="outline" mt="4" aria-disabled={loadingMore} onClick={showMore}>
                 Show more
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useMessageSentSubscription, useThreadsQuery } from '../../graphql/generated/messages.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { useLogged } from '../../graphql/useLogged.js';
@@ -14,16 +14,22 @@ export function useThreads() {
   useMessageSentSubscription({ onData: update });
   const threads = data?.threads;
   const before = threads?.at(-1)?.id;
-  const showMore = () =>
-    fetchMore({
+  const [loadingMore, setLoadingMore] = useState(false);
+  const showMore = async () => {
+    if (loadingMore) return;
+    setLoadingMore(true);
+    await fetchMore({
       variables: { before },
       updateQuery: (shown, { fetchMoreResult }) => ({ threads: [...shown.threads, ...fetchMoreResult.threads] }),
     }).catch((error: unknown) => console.error('More threads could not be fetched', error));
+    setLoadingMore(false);
+  };
   return {
     threads,
     loading,
     refetch,
     hasMore: threads !== undefined && threads.length > 0 && threads.length % PAGE === 0,
+    loadingMore,
     showMore: () => void showMore(),
   };
 }
