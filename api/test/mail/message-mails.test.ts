@@ -2,13 +2,16 @@ import { banUser, removeBooking } from '../../src/marketplace/admin/moderation.j
 import { cancelBooking } from '../../src/marketplace/bookings/bookings.js';
 import { planMessageMails } from '../../src/reactions/mail/message-mails.js';
 import { planDueMails } from '../../src/reactions/mail/schedule.js';
-import { readMessages } from '../../src/marketplace/messages/read-messages.js';
+import { askQuestion } from '../../src/marketplace/messages/ask-question.js';
+import { readMessages, readThread } from '../../src/marketplace/messages/read-messages.js';
+import { sendToThread } from '../../src/marketplace/messages/send-message.js';
+import { Service } from '../../src/marketplace/services/service.entity.js';
 import { createDataSource } from '../../src/database/schema.js';
 import type { User } from '../../src/marketplace/users/user.entity.js';
 import { aThread, type Thread, write } from '../messages/support/a-thread.js';
 import { aClock, freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
-import { aCustomer, anAdmin, aProvider, asViewer } from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, asViewer } from '../support/factories.js';
 import { deliver, kindsOf } from './support/post-office.js';
 
 /** Mails about messages that were not read (P33 and P46). */
@@ -190,6 +193,54 @@ describe('a mail about messages', () => {
     } finally {
       await other.destroy();
     }
+  });
+});
+
+describe('a mail about a question before a booking', () => {
+  const ask = async (text: string) => {
+    const service = await aService(app, { provider, title: 'Garden <b>Wedding</b>' });
+    return askQuestion(db(), app.deps, asViewer(customer), { serviceId: service.id, text });
+  };
+  const answer = (id: string, text: string) => sendToThread(db(), app.deps, asViewer(provider), { id, text });
+
+  it('is sent to the other party five minutes after a message that is still unread, once an hour', async () => {
+    const { id } = await ask('Are you free?');
+    expect(await at('10:04:59')).toEqual([]);
+    expect(await at('10:05:00')).toEqual(TO_PROVIDER);
+    await answer(id, 'Yes');
+    expect(await at('10:10:00')).toEqual(TO_CUSTOMER);
+    await answer(id, 'On any day');
+    expect(await at('10:59:00')).toEqual([]);
+    expect(await at('11:10:01')).toEqual(TO_CUSTOMER);
+  });
+
+  it('is not sent about a message that was read', async () => {
+    const { id } = await ask('Are you free?');
+    app.clock.set('2026-06-15T10:05:00Z');
+    expect(await planMessageMails(db(), app.clock)).toBe(1);
+    await readThread(db(), app.deps, asViewer(provider), id);
+    expect(kindsOf(await deliver(app))).toEqual([]);
+  });
+
+  it('is sent although a booking continues the thread before', async () => {
+    const { id, service } = await ask('Are you free?');
+    app.clock.set('2026-06-15T10:05:00Z');
+    await planMessageMails(db(), app.clock);
+    await aBooking(app, { customer, service: await db().findOneByOrFail(Service, { id: service.id ?? '' }) });
+    expect(kindsOf(await deliver(app))).toContain(TO_PROVIDER[0]);
+    await answer(id, 'Yes');
+    expect(await at('11:30:00')).toEqual(TO_CUSTOMER);
+  });
+
+  it('names the service and who has written, and leads to the thread', async () => {
+    const { id } = await ask('Are you <i>free</i>?');
+    const [mail] = await mailsAt('10:05:00');
+    expect(mail?.subject).toBe('New message: Garden <b>Wedding</b>');
+    expect(mail?.html).toContain('Are you &lt;i&gt;free&lt;/i&gt;?');
+    expect(mail?.text).toContain('From: Maya Lopez');
+    expect(mail?.text).not.toContain(CUSTOMER);
+    expect(mail?.text).toContain(`https://marquee.example.com/messages/${id}`);
+    expect(mail?.unsubscribeUrl).toContain('.messages.');
   });
 });
 

@@ -88,6 +88,15 @@ it('reports a request, and a review when it is written and when it is changed', 
   ]);
 });
 
+it('reports a question before a booking, and not what the provider responds', async () => {
+  await hook();
+  const path = `/services/${scene.service.id}/questions`;
+  const { thread } = await scene.call('customer', 'POST', path, { text: 'Hello' });
+  const { _id } = thread as { _id: string };
+  await scene.call('provider', 'POST', `/threads/${_id}/messages`, { text: 'Yes' });
+  expect(await kinds()).toEqual(['message.sent']);
+});
+
 it('reports nothing else of a booking, nor what the provider writes', async () => {
   const booking = await scene.book('confirmed');
   await hook();

@@ -1,3 +1,4 @@
+// A page among 100,000 threads reads 150 rows of them (api/test/messages/many-threads.long.test.ts).
 import type { EntityManager } from 'typeorm';
 import { readList } from '../../engine/database/connections-of-address.js';
 import { prepared } from '../../engine/database/prepared.js';
