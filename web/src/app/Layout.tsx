@@ -41,12 +41,13 @@ export function Layout({ header, footer = <MarketplaceFooter /> }: LayoutProps) 
 function MarketplaceFooter() {
   const { user } = useSession();
   const isPhone = useMedia('(max-width: 47.99rem)');
+  const { pathname } = useLocation();
   // There the button that sends the form remains in view.
-  const isBooking = useLocation().pathname.startsWith(paths.book(''));
+  const hasOwnButton = pathname.startsWith(paths.book('')) || pathname.startsWith(paths.thread(''));
   return (
     <>
       <Footer />
-      {user && isPhone && !isBooking && (
+      {user && isPhone && !hasOwnButton && (
         <Suspense>
           <BottomBar role={user.role} />
         </Suspense>

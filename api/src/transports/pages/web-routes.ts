@@ -20,6 +20,9 @@ export const WEB_ROUTES = [
   '/privacy',
   '/contact',
   '/favourites',
+  '/messages',
+  '/messages/:threadId',
+  '/ask/:serviceId',
   '/admin/login',
   '/admin/dashboard',
 ] as const;

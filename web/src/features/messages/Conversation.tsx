@@ -58,8 +58,8 @@ export function Conversation({ id, messages: source, unread, me, other, closedBe
         ) : (
           <MessageForm key={id} name={id} send={conversation.send} />
         )}
+        <div ref={end} />
       </footer>
-      <div ref={end} />
     </Column>
   );
 }

@@ -69,9 +69,8 @@ const Line = chakra('div', {
   base: {
     display: 'grid',
     gap: '5',
-    '& textarea': { fieldSizing: 'content', maxH: '40', resize: 'none' },
     '&[data-one]': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: '2' },
     '&[data-one] label': { srOnly: true },
-    '&[data-one] textarea': { minH: '12' },
+    '&[data-one] textarea': { fieldSizing: 'content', minH: '14', maxH: '40', resize: 'none' },
   },
 });

@@ -29,7 +29,7 @@ export function OpenThread({ id, userId }: { id: string; userId: string }) {
   const { me, other } = partiesOf(thread, userId);
   const { service, bookingId, isOpen, unreadMessages } = thread;
   return (
-    <Panel data-bar>
+    <Panel>
       <header>
         <LinkButton to={paths.messages} variant="ghost" size="icon" hideFrom="lg" aria-label="All Messages">
           <ChevronLeftIcon />
