@@ -9,8 +9,8 @@ interface DashboardHeaderProps {
 
 /** The heading of a dashboard, in one line on phones, as in `shell.css`. */
 export const DashboardHeader = ({ title, children }: DashboardHeaderProps) => (
-  <Flex align="center" justify="space-between" gap="3" minH="11">
-    <Heading as="h1" textStyle="title" fontSize={{ base: '1.5rem', md: undefined }} minW="0" overflowWrap="anywhere">
+  <Flex align="center" justify="space-between" gap="3" minH={{ base: '11', md: '0' }}>
+    <Heading as="h1" textStyle={{ base: 'heading', md: 'title' }} minW="0" overflowWrap="anywhere">
       {title}
     </Heading>
     {children}

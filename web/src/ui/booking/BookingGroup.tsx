@@ -18,7 +18,7 @@ export const BookingGroup = <Booking extends { id: string }>({
       <Heading textStyle="heading" mb="3">
         {title}
       </Heading>
-      <Grid as="ul" templateColumns="minmax(0, 1fr)" gap="3">
+      <Grid as="ul" templateColumns="minmax(0, 1fr)" gap={{ base: '2', sm: '3' }}>
         {bookings.map((booking) => (
           <li key={booking.id} data-booking={booking.id}>
             {children(booking)}

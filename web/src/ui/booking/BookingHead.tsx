@@ -41,7 +41,7 @@ export const BookingHead = ({
         {picture}
       </div>
     )}
-    <Heading as="h3" dir="auto" id={titleId} textStyle="subheading" fontSize={{ base: '1.0625rem', sm: undefined }}>
+    <Heading as="h3" dir="auto" id={titleId} textStyle="subheading" fontSize={{ base: '1.0625rem', sm: '1.1875rem' }}>
       {title}
     </Heading>
     <div className="facts">

@@ -19,7 +19,9 @@ export const BookingSurface = ({ titleId, row, ...card }: BookingSurfaceProps) =
     focusVisibleRing="outside"
     position="relative"
     px={{ base: '3', md: '5' }}
-    {...(row ? { py: '0', minH: '4.5rem', flexDirection: 'row' } : { py: { base: '3.5', md: '5' }, gap: '2.5' })}
+    {...(row
+      ? { py: '0', minH: '4.5rem', flexDirection: 'row' }
+      : { py: { base: '2.5', md: '5' }, gap: { base: '2', sm: '2.5' } })}
     {...card}
   />
 );

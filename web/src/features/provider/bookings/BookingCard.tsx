@@ -55,6 +55,20 @@ export const BookingCard = memo(function BookingCard({ booking, folded, onOutdat
     <MessagesButton quiet={quiet} unread={unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
   );
 
+  const isConfirmed = status === 'confirmed';
+  const further = (
+    <MoreActions titleId={titleId}>
+      {!showsMessages && messages(true)}
+      <CallButton variant="ghost" phone={phone} titleId={titleId} />
+      {changeButton}
+      {isLive(status) && (
+        <Button variant="ghost" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
+          Add to Calendar
+        </Button>
+      )}
+    </MoreActions>
+  );
+
   return (
     <BookingSurface ref={card} titleId={titleId} row={row}>
       <BookingHead
@@ -67,9 +81,9 @@ export const BookingCard = memo(function BookingCard({ booking, folded, onOutdat
           <bdi key="name" data-phone={phone}>
             {customerDetails.name}
           </bdi>,
-          booking.eventType,
           guestsInWords(booking.guestCount),
-          formatPrice(booking.totalAmount),
+          // What was decided on is secondary.
+          ...(isConfirmed && !open ? [] : [booking.eventType, formatPrice(booking.totalAmount)]),
         ]}
         status={status}
         row={row}
@@ -77,6 +91,12 @@ export const BookingCard = memo(function BookingCard({ booking, folded, onOutdat
       >
         {isPending && <PromisedResponse answerDueAt={booking.answerDueAt} label="Please respond by" />}
         <WhyCancelled as="provider" reason={booking.cancelledBecause} words={booking.timeline.at(-1)?.reason} />
+        {isConfirmed && (
+          <BookingActions flex="1">
+            {messages(false)}
+            {further}
+          </BookingActions>
+        )}
       </BookingHead>
       {!row && (
         <>
@@ -84,45 +104,37 @@ export const BookingCard = memo(function BookingCard({ booking, folded, onOutdat
           {/* What is asked for is part of what is decided on. */}
           {isPending && <BookingMessage booking={booking} />}
           {open && <BookingDetails booking={booking} id={detailsId} />}
-          <BookingActions>
-            {isPending && (
-              <>
-                {addReason.field}
-                <Button
-                  flex={{ base: '1 0 100%', sm: 'none' }}
-                  aria-describedby={titleId}
-                  onClick={() => withReason((reason) => decide('confirmed', reason))}
-                >
-                  Confirm
-                </Button>
-                <Button
-                  variant="danger"
-                  borderColor="transparent"
-                  ms={{ sm: '4' }}
-                  aria-describedby={titleId}
-                  onClick={() => withReason((reason) => decide('cancelled', reason))}
-                >
-                  Decline
-                </Button>
-                {addReason.button}
-              </>
-            )}
-            {showsMessages && messages(false)}
-            {status === 'confirmed' && <CallButton variant="outline" phone={phone} titleId={titleId} />}
-            <MoreActions titleId={titleId}>
-              {!showsMessages && messages(true)}
-              {status !== 'confirmed' && <CallButton variant="ghost" phone={phone} titleId={titleId} />}
-              {changeButton}
-              {isLive(status) && (
-                <Button variant="ghost" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
-                  Add to Calendar
-                </Button>
+          {!isConfirmed && (
+            <BookingActions>
+              {isPending && (
+                <>
+                  {addReason.field}
+                  <Button
+                    flex={{ base: '1 0 100%', sm: 'none' }}
+                    aria-describedby={titleId}
+                    onClick={() => withReason((reason) => decide('confirmed', reason))}
+                  >
+                    Confirm
+                  </Button>
+                  <Button
+                    variant="danger"
+                    borderColor="transparent"
+                    ms={{ sm: '4' }}
+                    aria-describedby={titleId}
+                    onClick={() => withReason((reason) => decide('cancelled', reason))}
+                  >
+                    Decline
+                  </Button>
+                  {addReason.button}
+                </>
               )}
-            </MoreActions>
-          </BookingActions>
+              {showsMessages && messages(false)}
+              {further}
+            </BookingActions>
+          )}
           {dialog}
           {/* Always mounted, so that screen readers announce its changes; the margin removes the gap while it is empty. */}
-          <Box role="status" _empty={{ mt: '-2.5' }}>
+          <Box role="status" _empty={{ mt: { base: '-2', sm: '-2.5' } }}>
             <FieldError>{rejection}</FieldError>
           </Box>
         </>

@@ -46,14 +46,6 @@ export function OverviewTab(props: OverviewTabProps) {
   const [{ title, group: waiting }] = useBookingGroups(bookings, waitsForProvider);
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="8">
-      <Checklist
-        provider={provider}
-        hasService={services.length > 0}
-        hasTimes={slots.length > 0 || bookings.length > 0}
-        hasBookings={bookings.length > 0}
-        onAddService={() => onAddService()}
-        onAddSlot={() => onAddSlot()}
-      />
       <BookingGroup title={title} bookings={waiting.slice(0, MAX_TO_DO)}>
         {(booking) => <BookingCard booking={booking} folded={false} onOutdated={onOutdated} onMessages={onMessages} />}
       </BookingGroup>
@@ -63,6 +55,14 @@ export function OverviewTab(props: OverviewTabProps) {
         </LinkButton>
       )}
       {bookings.length > 0 && <Week bookings={bookings} />}
+      <Checklist
+        provider={provider}
+        hasService={services.length > 0}
+        hasTimes={slots.length > 0 || bookings.length > 0}
+        hasBookings={bookings.length > 0}
+        onAddService={() => onAddService()}
+        onAddSlot={() => onAddSlot()}
+      />
       {figures}
       <section>
         <Heading textStyle="heading" mb="3">
