@@ -15,6 +15,7 @@ export function PlanFields({ date, guests }: EventPlan) {
         <Input
           key={date}
           type="date"
+          dir="auto"
           name="date"
           defaultValue={date}
           // The first use of a time zone would delay the first view.
@@ -23,7 +24,7 @@ export function PlanFields({ date, guests }: EventPlan) {
       </Label>
       <Label>
         Guests
-        <Input key={guests} inputMode="numeric" autoComplete="off" name="guests" defaultValue={guests} />
+        <Input key={guests} dir="auto" inputMode="numeric" autoComplete="off" name="guests" defaultValue={guests} />
       </Label>
     </>
   );

@@ -25,7 +25,12 @@ export function ReviewArticle({ review, providerName, children }: ReviewArticleP
         <Stars rating={rating} />
         {eventMonth ? (
           <time dateTime={eventMonth}>
-            {[eventType, inWords(`${eventMonth}-01`).month].filter(Boolean).join(' · ')}
+            {eventType && (
+              <>
+                <bdi>{eventType}</bdi> ·{' '}
+              </>
+            )}
+            {inWords(`${eventMonth}-01`).month}
           </time>
         ) : (
           <time dateTime={createdAt}>{dateOf(createdAt)}</time>

@@ -62,7 +62,9 @@ test('shows how the stars are spread, who writes reviews, and what each is about
   ]);
   expect(screen.getByText('Only people whose event took place can write a review.')).toBeVisible();
   const first = within(screen.getByRole('article', { name: 'Review by Sam O.' }));
-  expect(first.getByText('Wedding · June 2026')).toHaveAttribute('datetime', '2026-06');
+  const event = first.getByText('June 2026').closest('time');
+  expect(event).toHaveTextContent('Wedding · June 2026');
+  expect(event).toHaveAttribute('datetime', '2026-06');
   // The booking has been deleted: the day of writing is left.
   expect(within(screen.getByRole('article', { name: 'Review by Kim C.' })).getByText('Jul 1, 2026')).toBeVisible();
 });
