@@ -39,7 +39,7 @@ afterEach(() => void jest.restoreAllMocks());
 test.each(['user', 'provider'] as const)('is linked from the dashboard of a %s', async (role) => {
   const at = role === 'user' ? '/user/dashboard' : '/provider/dashboard';
   renderApp({ at, signedInAs: role, server: { myBookings: () => [] } });
-  expect(await screen.findByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  expect(await screen.findByRole('link', { name: /Account$/ })).toHaveAttribute('href', '/account');
 });
 
 test('redirects visitors without a session to the login', async () => {
