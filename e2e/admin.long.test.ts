@@ -130,6 +130,40 @@ describe('an administrator', () => {
     await leave();
   });
 
+  it('verifies a business that asks for it, which visitors then see', async () => {
+    const provider = await aProvider(market.url, 'Vera Verified');
+    const { serviceId } = await aService(market.url, provider);
+    const theirs = await market.visit({ ...provider, viewport: PHONE });
+    await theirs.page.goto('/account');
+    const section = theirs.page.getByRole('region', { name: 'Verified', exact: true });
+    await section.scrollIntoViewIfNeeded();
+    await section.getByLabel('Note').fill('Our permit hangs in the kitchen.');
+    await section.getByRole('button', { name: 'Ask for Verification' }).click();
+    await section.getByText('We have received your request.').waitFor();
+    await theirs.leave();
+
+    const { page, expectDialogs, leave } = await market.visit({ ...admin, viewport: PHONE });
+    await page.goto('/admin/dashboard');
+    await openTab(page, 'Users');
+    await page.getByLabel('Waiting for verification').check();
+    await page.getByRole('button', { name: 'Verify Vera Verified' }).click();
+    await page.getByText('Our permit hangs in the kitchen.').waitFor();
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expectDialogs('Business verified successfully');
+    await row(page, 'Vera Verified').waitFor({ state: 'detached' });
+    await leave();
+
+    const visitor = await market.visit({ viewport: PHONE });
+    await visitor.page.goto(`/services/${serviceId}`);
+    const mark = visitor.page.getByRole('button', { name: 'Verified', exact: true });
+    await mark.press('Enter');
+    const words = visitor.page.getByText('We have checked the name and the city of this business.');
+    await words.waitFor();
+    await visitor.page.keyboard.press('Escape');
+    await words.waitFor({ state: 'hidden' });
+    await visitor.leave();
+  });
+
   it('distinguishes selected rows, opened rows and others', async () => {
     const { url } = market;
     await Promise.all(['Ann Open', 'Ann Selected', 'Ann Neither'].map((name) => aCustomer(url, name)));
