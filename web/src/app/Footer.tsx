@@ -26,7 +26,7 @@ export function Footer() {
             <RouterLink to={paths.providerRegister}>Become a Provider</RouterLink>
             {texts.slice(1).map(link)}
           </Links>
-          <Links title="Occasions">
+          <Links title="Occasions" many>
             {config?.categories.map((category) => (
               <RouterLink key={category} to={servicesPath({ category })}>
                 {category}
@@ -74,15 +74,21 @@ interface LinksProps {
   ref?: Ref<HTMLDivElement>;
   minH?: object;
   hidden?: boolean;
+  /** so many that they need two columns where three groups are side by side */
+  many?: boolean;
 }
 
 /** Links below a heading; on phones they are folded. */
-function Links({ title, hidden, children, ...list }: LinksProps) {
+function Links({ title, hidden, many, children, ...list }: LinksProps) {
   const id = useId();
   const isPhone = useMedia('(max-width: 47.99rem)');
   const links = <List {...list}>{children}</List>;
   return (
-    <Section aria-labelledby={id} visibility={hidden ? 'hidden' : undefined}>
+    <Section
+      aria-labelledby={id}
+      visibility={hidden ? 'hidden' : undefined}
+      css={many && { flexGrow: { md: '2', lg: '1' } }}
+    >
       {isPhone ? (
         <details>
           <summary>

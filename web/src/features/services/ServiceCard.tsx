@@ -189,11 +189,12 @@ const Card = chakra('article', {
       textStyle: 'sm',
     },
     // The picture, beside both lines.
-    '& .provider > :first-of-type': { gridRow: 'span 2' },
+    '& .provider > img': { gridRow: 'span 2' },
     '& .business': {
       gridColumn: '2 / -1',
+      minH: '5',
       display: 'flex',
-      alignItems: 'baseline',
+      alignItems: 'center',
       gap: '2.5',
       textStyle: 'xs',
       color: 'fg.muted',
