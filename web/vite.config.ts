@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'pieces',
-              test: /\/src\/(assets|lib|ui|graphql|session|favourites)\/(?!form\/(SelectField|TextAreaField)|calendar\/DateField)/,
+              test: /\/src\/(assets|lib|ui|graphql|session|favourites)\/(?!form\/(SelectField|TextAreaField)|calendar\/|generated\/messages)/,
               minShareCount: 5,
             },
           ],
