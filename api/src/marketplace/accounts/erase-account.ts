@@ -41,7 +41,10 @@ async function detachAndDeleteData(db: EntityManager, userId: string): Promise<v
   );
   // What was written remains, by `Deleted user`, and so does the rating that it made (P49).
   for (const column of ['customer_id', 'provider_id'])
-    for (const table of ['reviews', 'threads']) await detachRows(db, { table, column, id: userId }, `${column} = NULL`);
+    await detachRows(db, { table: 'reviews', column, id: userId }, `${column} = NULL`);
+  await detachRows(db, { table: 'threads', column: 'customer_id', id: userId }, 'customer_id = NULL');
+  const received = { table: 'threads', column: 'provider_id', id: userId };
+  await detachRows(db, received, 'provider_id = NULL, service_id = NULL');
   // Those of other accounts.
   for (const table of ['favourites', 'wishes'])
     await deleteRows(db, table, 'service_id IN (SELECT id FROM services WHERE provider_id = $1)', [userId]);

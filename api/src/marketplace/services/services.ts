@@ -175,8 +175,8 @@ export async function deleteService(db: EntityManager, viewer: Viewer, id: strin
       lock: { mode: 'pessimistic_write' },
     });
     if (!service) throw notFound('Service');
-    const bookings = { table: 'bookings', column: 'service_id', id };
-    await detachRows(db, bookings, 'service_id = NULL');
+    for (const table of ['bookings', 'threads'])
+      await detachRows(db, { table, column: 'service_id', id }, 'service_id = NULL');
     await db.delete(Service, { id });
     await append<ImageEvents>(db, 'imagesDiscarded', {});
   });
