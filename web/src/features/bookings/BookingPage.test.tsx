@@ -24,7 +24,7 @@ test('redirects visitors to the login', async () => {
 test('shows the service and the contact details of its provider', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Garden Wedding' })).toBeVisible();
-  expect(screen.getByText('Starting Price')).toBeVisible();
+  expect(await screen.findByText('Starting Price')).toBeVisible();
   expect(screen.getAllByText('$1,250')).toHaveLength(1);
   const provider = within(screen.getByRole('region', { name: 'Provider' }));
   expect(provider.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();

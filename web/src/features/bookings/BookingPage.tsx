@@ -74,6 +74,7 @@ const ServiceNotFound = ({ refetch }: { refetch?: (() => Promise<unknown>) | und
  */
 const AREAS = {
   display: 'grid',
+  minH: '75vh',
   py: { base: '4', md: '8' },
   gridTemplateColumns: { base: '4.5rem minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
   gridTemplateAreas: {
@@ -82,12 +83,13 @@ const AREAS = {
   },
   gridTemplateRows: { lg: 'auto auto 1fr' },
   alignItems: 'start',
+  alignContent: 'start',
   columnGap: { base: '4', lg: '12' },
   rowGap: { base: '4', lg: '8' },
 };
 
 const ComingBooking = () => (
-  <Page title={firstHeading()} minH="75vh" {...AREAS}>
+  <Page title={firstHeading()} {...AREAS}>
     <ServicePicture preview={firstPicture()} />
     <ServiceHead title={firstHeading()} />
     <Box gridArea="form">
@@ -120,18 +122,18 @@ function Booking({ service }: { service: BookableService }) {
             </>
           )}
         </Grid>
+        <Grid
+          gridArea="details"
+          templateColumns="minmax(0, 1fr)"
+          gap="8"
+          mt={{ base: '4', lg: '0' }}
+          position={{ lg: 'sticky' }}
+          top="24"
+        >
+          <ServiceDetails service={service} />
+          <ProviderCard provider={service.provider} />
+        </Grid>
       </Deferred>
-      <Grid
-        gridArea="details"
-        templateColumns="minmax(0, 1fr)"
-        gap="8"
-        mt={{ base: '4', lg: '0' }}
-        position={{ lg: 'sticky' }}
-        top="24"
-      >
-        <ServiceDetails service={service} />
-        <ProviderCard provider={service.provider} />
-      </Grid>
     </Page>
   );
 }
