@@ -58,8 +58,8 @@ export function Conversation({ id, messages: source, unread, me, other, closedBe
         ) : (
           <MessageForm key={id} name={id} send={conversation.send} />
         )}
-        <div ref={end} />
       </footer>
+      <div ref={end} />
     </Column>
   );
 }
@@ -91,7 +91,9 @@ const Column = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
-    flex: '1',
+    flex: '1 0 auto',
+    // The end of what scrolls is below the field.
+    '& > footer + div': { mt: '-4' },
     '& > footer': { position: 'sticky', bottom: '0', mt: 'auto', pt: '3', pb: '3', bg: 'bg.panel' },
   },
 });

@@ -82,6 +82,7 @@ const Panel = chakra('section', {
       top: '0',
       zIndex: '1',
       display: 'flex',
+      flexShrink: '0',
       alignItems: 'center',
       gap: '2',
       minH: '16',
