@@ -31,13 +31,7 @@ export function NavBar() {
       borderBottomWidth="1px"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <Container
-        display="flex"
-        alignItems="center"
-        gap={{ base: '2', md: '4', lg: '6' }}
-        minH="16"
-        css={SPACE_FOR_CHIP}
-      >
+      <Container display="flex" alignItems="center" gap={{ base: '2', lg: '6' }} minH="16" css={SPACE_FOR_CHIP}>
         <Brand />
         <Flex as="nav" aria-label="Main" hideBelow="md" gap="1">
           <MainLinks />
@@ -163,7 +157,7 @@ const TextLink = chakra(NavLink, {
     display: 'inline-flex',
     alignItems: 'center',
     minH: '11',
-    px: '4',
+    px: { base: '4', md: '3', lg: '4' },
     borderRadius: 'pill',
     textStyle: 'sm',
     fontWeight: 'medium',
