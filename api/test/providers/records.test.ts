@@ -77,6 +77,10 @@ describe('the figures of the responses of a provider', () => {
     expect(await figuresOf([...times(2, answered(24.01)), ...times(4, answered(1))])).toEqual([1, 67]);
   });
 
+  it('are those of the newest 200 requests', async () => {
+    expect(await figuresOf([...times(200, answered(2, 100)), ...times(201, answered(30, 200))])).toEqual([2, 100]);
+  });
+
   it('count a declined request like a confirmed one', async () => {
     const declined: Request = { hoursAgo: 100, respondedAfter: 3, status: 'cancelled', because: 'declined' };
     expect(await figuresOf(times(5, declined))).toEqual([3, 100]);

@@ -1,5 +1,6 @@
 // The page of a provider, 5.2 ms with 10 million bookings (bench/results/2026-11-28-growth.md), and those of 200 cards at once.
 import type { EntityManager } from 'typeorm';
+import { readList } from '../../engine/database/connections-of-address.js';
 import type { Clock } from '../../kernel/clock.js';
 import { RESPONSE_HOURS } from '../bookings/booking-limits.js';
 import { isPublicProvider } from '../users/public-provider.js';
@@ -21,8 +22,8 @@ export const MAX_PROVIDER_RECORDS = 200;
 /** Days of requests that count, and the number of them from which on figures mean something (P50). */
 const DAYS = 90;
 const MIN_REQUESTS = 5;
-/** If there are more requests, the newest count: visitors may request the figures, which then take a few milliseconds. */
-const MAX_REQUESTS = 2000;
+/** If there are more requests, the newest count: visitors may request the figures of 200 providers at once. */
+const MAX_REQUESTS = 200;
 
 /**
  * Over the requests of the last 90 days, without those that their customer has withdrawn, those that ended because an
@@ -60,4 +61,4 @@ const RECORDS = `
  * do not exist or are banned. Not a part of the catalogue, whose cached responses would otherwise end with each booking.
  */
 export const providerRecords = (db: EntityManager, clock: Clock, ids: readonly string[]): Promise<ProviderRecord[]> =>
-  db.query(RECORDS, [[...new Set(ids.map((id) => id.toLowerCase()))], clock.now()]);
+  readList(db, RECORDS, [[...new Set(ids.map((id) => id.toLowerCase()))], clock.now()]);
