@@ -21,7 +21,7 @@ export function Brand() {
   const appName = useConfig()?.appName;
   return (
     <BrandLink to={paths.home} aria-label={appName ?? 'Start'}>
-      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" flexShrink="0" />
+      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" minW="8" />
       <Span data-brand truncate>
         {appName}
       </Span>

@@ -67,10 +67,11 @@ export function NavBar() {
   );
 }
 
-/** What gives way to the date and the guests of the event: names that are known anyway. */
+/** What gives way to the date and the guests of the event: names that are known anyway, and space. */
 const SPACE_FOR_CHIP = {
   '&:has([data-event]) [data-brand]': { '@media (max-width: 21.99rem)': { srOnly: true } },
   '&:has([data-event]) :is([data-brand], [data-account])': { mdOnly: { srOnly: true } },
+  '&:has([data-event]) :is(nav, nav ~ div) > a': { mdOnly: { px: '2.5' } },
 };
 
 const MainLinks = () => (
