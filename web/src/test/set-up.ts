@@ -46,15 +46,17 @@ HTMLDialogElement.prototype.close = function () {
 };
 
 // Popovers, without those that a press beside them closes.
-const toggle = (popover: HTMLElement, newState: 'open' | 'closed') =>
-  void popover.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState }));
+const toggle = (popover: HTMLElement, newState: 'open' | 'closed', kind: 'beforetoggle' | 'toggle') =>
+  void popover.dispatchEvent(Object.assign(new Event(kind), { newState }));
 HTMLElement.prototype.showPopover = function () {
-  toggle(this, 'open');
+  toggle(this, 'open', 'beforetoggle');
+  toggle(this, 'open', 'toggle');
 };
 HTMLElement.prototype.hidePopover = function () {
   const invoker = document.querySelector<HTMLElement>(`[popovertarget="${this.id}"]`);
+  toggle(this, 'closed', 'beforetoggle');
   if (this.contains(document.activeElement)) invoker?.focus();
-  toggle(this, 'closed');
+  toggle(this, 'closed', 'toggle');
 };
 document.addEventListener('click', ({ target }) => {
   const invoker = target instanceof Element ? target.closest('[popovertarget]') : null;

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ChakraProvider } from '@chakra-ui/react';
 import { jest } from '@jest/globals';
@@ -50,6 +50,23 @@ test('are shown by a button that names what they are about, and go when one of t
   expect(onMove).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
   expect(more).toHaveFocus();
+});
+
+test('return the focus when they are closed, and go when it leaves them', async () => {
+  const user = userEvent.setup({ delay: null });
+  render(<Entry onMove={jest.fn()} />);
+  const more = screen.getByRole('button', { name: 'More actions' });
+  await user.click(more);
+  await user.tab();
+  const panel = screen.getByRole('button', { name: 'Move' }).parentElement!;
+  act(() => panel.hidePopover()); // as the browser does on Escape
+  expect(more).toHaveFocus();
+
+  await user.click(more);
+  await user.tab();
+  await user.tab({ shift: true });
+  expect(more).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Move' })).toBeNull();
 });
 
 test('leave the focus on their button before a dialog opens, which returns it there', async () => {

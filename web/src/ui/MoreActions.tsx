@@ -32,7 +32,12 @@ export function MoreActions({ titleId, children }: MoreActionsProps) {
       <Panel
         popover="auto"
         id={id}
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        // Only then, since the browser returns the focus from what is still there.
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
         // What is pressed finds the focus on the button again, to which a dialog returns it.
         onClick={({ currentTarget }) => currentTarget.hidePopover()}
       >
@@ -59,7 +64,13 @@ const Panel = chakra('div', {
     borderWidth: '1px',
     borderRadius: 'control',
     boxShadow: 'lifted',
-    '& :is(button, a)': { width: 'full', justifyContent: 'start', borderRadius: 'sm', focusVisibleRing: 'inside' },
+    '& :is(button, a)': {
+      width: 'full',
+      justifyContent: 'start',
+      borderRadius: 'sm',
+      focusVisibleRing: 'inside',
+      focusRingWidth: '2px',
+    },
     // Below its button, or above it where there is no room, to the side on which there is some.
     positionArea: 'block-end span-inline-start',
     positionTryFallbacks: 'flip-block, flip-inline, flip-block flip-inline',

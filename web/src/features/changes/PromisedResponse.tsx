@@ -22,7 +22,9 @@ export function PromisedResponse({ answerDueAt, label, labelIfOverdue = label }:
     <Text
       textStyle={{ base: 'xs', sm: 'sm' }}
       fontWeight="medium"
+      minW="0"
       textWrap="balance"
+      overflowWrap="anywhere"
       color={isOverdue ? 'fg.error' : 'pending.fg'}
     >
       {isOverdue && 'Overdue. '}

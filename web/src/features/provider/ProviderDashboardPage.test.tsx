@@ -94,7 +94,7 @@ test('shows what waits, the next days, the three most recent bookings and the qu
   );
   const week = (await section('Today and the next 7 days')).getAllByRole('listitem');
   expect(week).toHaveLength(2);
-  expect(week[0]).toHaveTextContent(/^Today, 10:00 AM – 2:00 PM.*Sam Okafor, 80 guests · Second/);
+  expect(week[0]).toHaveTextContent(/^Today, 10 AM–2 PM.*Sam Okafor, 80 guests · Second/);
   expect(week[1]).toHaveTextContent(/1 guest · In a week/);
   const map = within(week[1]!).getByRole('link', { name: 'Map' });
   expect(map).toHaveAttribute('href', expect.stringContaining('query=214%20Elm%20Street%2C%20Portland'));

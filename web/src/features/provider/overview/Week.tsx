@@ -3,7 +3,7 @@ import type { OwnBookingFragment } from '../../../graphql/generated/dashboard.js
 import { useMarketTime } from '../../../graphql/useMarketTime.js';
 import { byTime } from '../../../lib/booking-order.js';
 import { addDays, inWords } from '../../../lib/dates.js';
-import { formatSpan } from '../../../lib/times.js';
+import { formatShortSpan } from '../../../lib/times.js';
 import { paths } from '../../../routes/paths.js';
 import { streetIn } from '../../../lib/street-in.js';
 import { Button } from '../../../ui/Button.js';
@@ -35,9 +35,9 @@ export function Week({ bookings }: { bookings: readonly OwnBookingFragment[] }) 
             <li key={id}>
               <div>
                 <Text textStyle="sm" fontWeight="semibold">
-                  {eventDate === today ? 'Today' : inWords(eventDate).shortWithWeekday}, {formatSpan(timeSlot)}
+                  {eventDate === today ? 'Today' : inWords(eventDate).shortWithWeekday}, {formatShortSpan(timeSlot)}
                 </Text>
-                <Text textStyle="sm" truncate>
+                <Text textStyle="sm" overflowWrap="anywhere">
                   <TextLink variant="plain" id={`week-${id}`} dir="auto" to={paths.receivedBooking(id)}>
                     {customerDetails.name}
                   </TextLink>
@@ -79,9 +79,9 @@ const List = chakra('ul', {
     borderWidth: '1px',
     borderRadius: 'card',
     px: { base: '3.5', md: '5' },
-    '& li': { display: 'flex', alignItems: 'center', gap: '3', minH: '4.5rem' },
+    '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', minH: '4.5rem', py: '2' },
     '& li + li': { borderTopWidth: '1px' },
-    '& li > div': { flex: '1', minW: '0' },
+    '& li > div': { flex: '1', minW: 'min(12rem, 100%)' },
     '& > li > a:not([aria-label])': { px: '3.5' },
   },
 });
