@@ -19,7 +19,7 @@ export function MessagesPage() {
   const isOpen = threadId !== undefined;
   return (
     <Page title="Messages" py={isOpen ? { base: '0', lg: '10' } : { base: '8', md: '10' }}>
-      <Heading as="h1" textStyle="title" mb="6" hideBelow={isOpen ? 'lg' : undefined}>
+      <Heading as="h1" textStyle="title" mb="6" lgDown={isOpen ? { srOnly: true } : undefined}>
         Messages
       </Heading>
       {!threads && loading && <Loading label="Loading messages" look="block" />}
