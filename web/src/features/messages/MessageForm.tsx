@@ -69,7 +69,9 @@ const Line = chakra('div', {
   base: {
     display: 'grid',
     gap: '5',
-    '&[data-one]': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', gap: '2' },
+    // With large text the button is below the field.
+    '&[data-one]': { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '2' },
+    '&[data-one] > :first-child': { flex: '1 1 10rem', minW: '0' },
     '&[data-one] label': { srOnly: true },
     '&[data-one] textarea': { fieldSizing: 'content', minH: '14', maxH: '40', resize: 'none' },
   },

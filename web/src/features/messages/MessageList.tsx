@@ -61,7 +61,17 @@ const OfDay = chakra('section', {
   base: {
     '& h3': { textStyle: 'xs', color: 'fg.muted', textAlign: 'center', mb: '3' },
     '& ul': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2' },
-    '& li': { maxW: '85%', px: '4', py: '2', bg: 'bg.muted', borderRadius: 'control' },
+    // What only screen readers see stays in it; an edge where colours are forced.
+    '& li': {
+      position: 'relative',
+      maxW: '85%',
+      px: '4',
+      py: '2',
+      bg: 'bg.muted',
+      borderRadius: 'control',
+      outline: '1px solid transparent',
+      outlineOffset: '-1px',
+    },
     '& li[data-own]': { alignSelf: 'flex-end', bg: 'bg.tint' },
     '& time': { display: 'block', textStyle: 'xs', color: 'fg.muted', textAlign: 'end' },
     '& p': { whiteSpace: 'pre-line' },

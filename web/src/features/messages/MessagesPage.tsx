@@ -18,7 +18,12 @@ export function MessagesPage() {
   const { threads, loading, refetch, hasMore, loadingMore, showMore } = useThreads();
   const isOpen = threadId !== undefined;
   return (
-    <Page title="Messages" py={isOpen ? { base: '0', lg: '10' } : { base: '8', md: '10' }}>
+    // As high as the screen, so that the footer stays where it is while the list comes.
+    <Page
+      title="Messages"
+      minH={isOpen ? undefined : 'calc(100dvh - 4rem)'}
+      py={isOpen ? { base: '0', lg: '10' } : { base: '8', md: '10' }}
+    >
       <Heading as="h1" textStyle="title" mb="6" lgDown={isOpen ? { srOnly: true } : undefined}>
         Messages
       </Heading>

@@ -63,6 +63,7 @@ export function OpenThread({ id, userId }: { id: string; userId: string }) {
 
 const Panel = chakra('section', {
   base: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     // Below the header of the page, above the keyboard of a phone.
