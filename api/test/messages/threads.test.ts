@@ -169,7 +169,10 @@ describe.each(THREAD_TRANSPORTS)('a question over %s', (_name, transport: Thread
     const thread = valueOf(await transport.open(app, ofProvider, id));
     expect(thread).toMatchObject({ customer: { id: null, name: 'Deleted user' }, isOpen: false });
     expect(thread.messages).toMatchObject([{ by: 'customer', text: QUESTION }]);
-    expect(await transport.send(app, ofProvider, id, 'Hello')).toMatchObject({ code: 'CONFLICT' });
+    expect(await transport.send(app, ofProvider, id, 'Hello')).toMatchObject({
+      code: 'CONFLICT',
+      message: 'The customer of this thread has left the marketplace',
+    });
   });
 
   it('is listed by its last word, in pages', async () => {

@@ -23,11 +23,12 @@ export async function say(
   text: string,
 ): Promise<MessageView> {
   if (closedBecause !== null) throw conflict(closedBecause);
+  const what = bookingId === null ? 'thread' : 'booking';
   if (otherId === null)
-    throw conflict(`The ${author === 'customer' ? 'provider' : 'customer'} of this booking has left the marketplace`);
+    throw conflict(`The ${author === 'customer' ? 'provider' : 'customer'} of this ${what} has left the marketplace`);
   // After the lock, so that it is the number of the last message that was committed before.
   const last = (await db.maximum(Message, 'number', { threadId })) ?? 0;
-  if (last >= MAX_THREAD) throw conflict(`A booking can have up to ${MAX_THREAD.toLocaleString('en-US')} messages`);
+  if (last >= MAX_THREAD) throw conflict(`A ${what} can have up to ${MAX_THREAD.toLocaleString('en-US')} messages`);
   const [id, at] = [orderedId(), clock.now()];
   await db.insert(Message, { id, threadId, number: last + 1, author, text, createdAt: at });
   await publishMessage(db, { id, accountId: /* X7 */ otherId });
