@@ -1,5 +1,8 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react';
+import { useEventPlan } from '../../event/useEventPlan.js';
 import { FavouriteButton } from '../../favourites/FavouriteButton.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
+import { nearDay } from '../../lib/dates.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
 import { useSession } from '../../session/useSession.js';
@@ -25,6 +28,8 @@ interface BookPanelProps {
 /** What one needs to know before booking, and the way to do it, which on phones remains in view. */
 export function BookPanel({ id, title, service, dates }: BookPanelProps) {
   const { user } = useSession();
+  const { date } = useEventPlan();
+  const { day: today } = useMarketTime();
   const isOwn = user !== null && user.id === service?.provider.id;
   return (
     // While the service loads, the panel has the height of most, so that what is below it stays where it is.
@@ -87,7 +92,7 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
           )}
           <Box mt="6" pt="6" borderTopWidth="1px" minH={dates ? undefined : '60'}>
             <Heading textStyle="sm" fontWeight="semibold" mb="3">
-              Next free dates
+              {date ? `Free dates from ${nearDay(date, today)}` : 'Next free dates'}
             </Heading>
             {dates && <FreeDates dates={dates} to={isOwn ? undefined : (date) => paths.bookOn(id, date)} />}
           </Box>

@@ -42,6 +42,15 @@ test('shows visitors the service, its provider, free dates, reviews, and a link 
   expect(screen.getByRole('heading', { name: 'Reviews' })).toBeVisible();
 });
 
+test('begins its free dates with the day of the event', async () => {
+  const asked: unknown[] = [];
+  const availableDates = (args: object) => (asked.push(args), ['2999-06-19', '2999-06-25']);
+  renderApp({ at, stored: { event: '{"date":"2999-06-19"}' }, server: { ...server, availableDates } });
+  expect(await screen.findByText('Free dates from Jun 19, 2999')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Wed, Jun 19, 2999' })).toBeVisible();
+  expect(asked).toEqual([{ serviceId: 'service-1', limit: 5, from: '2999-06-19' }]);
+});
+
 test('marks a verified business beside its name', async () => {
   const provider = aProvider({ verifiedSince: '2026-05-03' });
   renderApp({ at, server: { ...server, service: () => aService({ provider }) } });

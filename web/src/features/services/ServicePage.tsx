@@ -2,6 +2,7 @@ import { Box, chakra, Heading, Span, Text } from '@chakra-ui/react';
 import { ViewTransition } from 'react';
 import { useParams } from 'react-router-dom';
 import defaultService from '../../assets/default-service.svg';
+import { useEventPlan } from '../../event/useEventPlan.js';
 import { useServicePageQuery } from '../../graphql/generated/service.js';
 import { isNotFound } from '../../graphql/errors.js';
 import { firstHeading, firstPicture } from '../../lib/first-view.js';
@@ -23,7 +24,8 @@ import { ServiceNotFound } from './ServiceNotFound.js';
 export function ServicePage() {
   const { serviceId = '' } = useParams();
   // On return, what was shown before is shown until the current state arrives, and also if it does not.
-  const query = useServicePageQuery({ variables: { id: serviceId }, fetchPolicy: 'cache-and-network' });
+  const variables = { id: serviceId, from: useEventPlan().date };
+  const query = useServicePageQuery({ variables, fetchPolicy: 'cache-and-network' });
   const { error, refetch, previousData: before } = query;
   const data = query.data ?? (before?.service?.id === serviceId ? before : undefined);
   const isMissing = isNotFound(error);
