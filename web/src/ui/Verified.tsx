@@ -44,6 +44,7 @@ const Mark = chakra('span', {
       inset: 'auto',
       m: '1',
       p: '3',
+      width: 'max-content',
       maxW: 'min(18rem, calc(100vw - 2rem))',
       textStyle: 'sm',
       fontWeight: 'normal',
@@ -52,8 +53,9 @@ const Mark = chakra('span', {
       borderWidth: '1px',
       borderRadius: 'control',
       boxShadow: 'lifted',
-      positionArea: 'block-end span-inline-end',
-      positionTryFallbacks: 'flip-block, flip-inline, flip-block flip-inline',
+      // Centred on the mark, as far as the edges of the screen allow.
+      positionArea: 'block-end span-all',
+      positionTryFallbacks: 'flip-block',
       // Browsers without anchors show it at the bottom of the screen.
       '@supports not (position-area: block-end)': { insetBlockEnd: '4', insetInline: '4', mx: 'auto' },
     },
