@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react';
 import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
 import { useCities } from '../../graphql/useCities.js';
 import { fieldsOf } from '../../lib/fields-of.js';
@@ -31,6 +30,13 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
   useUnsavedChanges(unsaved, discard);
   const { outcome, send } = useSend({ form, fields: fieldsInOrder, failed: 'Failed to save your profile' });
   const field = fieldsOf(form);
+  const typed = form.watch();
+  const warningOf = (name: (typeof profileFields)[number]) =>
+    account.verification === 'verified' &&
+    (name === 'businessName' || name === 'city') &&
+    comparable(typed[name]) !== comparable(account[name] ?? '')
+      ? 'Another business name or city takes your mark Verified back.'
+      : undefined;
 
   const submit = form.handleSubmit((texts) =>
     send(async () => {
@@ -49,10 +55,11 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
     <Section title="Profile">
       <Form onSubmit={submit}>
         <TextField label="Full Name" autoComplete="name" {...field('name', filled('Name is required'))} />
-        <ProfileFields field={field} cities={cities} isProvider={isProvider} />
-        {account.verification === 'verified' && (
-          <Text>Another business name or city takes your mark Verified back.</Text>
-        )}
+        <ProfileFields
+          field={(name, rules) => ({ ...field(name, rules), hint: warningOf(name) })}
+          cities={cities}
+          isProvider={isProvider}
+        />
         <Actions outcome={outcome}>
           <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Saving...">
             Save
@@ -62,3 +69,6 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
     </Section>
   );
 }
+
+/** As the server compares, for which letter case and blanks are no change (P73). */
+const comparable = (text: string) => text.replace(/\s+/gu, '').toLowerCase();

@@ -44,6 +44,7 @@ function RequestForm({ account }: { account: VerificationFragment }) {
   const form = useForm({ defaultValues: { note: account.verificationNote ?? '' } });
   useUnsavedChanges(form.formState.isDirty);
   const { outcome, send } = useSend({ form, fields: ['note'], failed: 'Failed to send your request' });
+  const isWaiting = account.verification === 'waiting';
   const submit = form.handleSubmit(({ note }) =>
     send(async () => {
       await requestVerification({ variables: { note } });
@@ -53,7 +54,8 @@ function RequestForm({ account }: { account: VerificationFragment }) {
   );
   return (
     <Form onSubmit={submit}>
-      {account.verification === 'waiting' && (
+      {/* The outcome says it too. */}
+      {isWaiting && !outcome && !form.formState.isSubmitting && (
         <Text>Your request waits for us. You can still change what you wrote.</Text>
       )}
       <TextAreaField
@@ -69,7 +71,7 @@ function RequestForm({ account }: { account: VerificationFragment }) {
       />
       <Actions outcome={outcome}>
         <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Sending...">
-          Ask for Verification
+          {isWaiting ? 'Update Note' : 'Ask for Verification'}
         </SubmitButton>
       </Actions>
     </Form>

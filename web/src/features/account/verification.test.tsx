@@ -31,19 +31,35 @@ test('a provider asks to be verified, and can change what it wrote while it wait
   await user.type(note, 'See our website.');
   await user.click(ask);
   expect(await screen.findByText('We have received your request.')).toBeVisible();
-  expect(screen.getByText('Your request waits for us. You can still change what you wrote.')).toBeVisible();
+  expect(screen.queryByText(/^Your request waits for us/)).toBeNull();
   await user.type(note, ' And our permit.');
-  await user.click(ask);
+  await user.click(screen.getByRole('button', { name: 'Update Note' }));
   await waitFor(() => expect(asked).toEqual(['See our website.', 'See our website. And our permit.']));
-  expect(screen.queryByText(WARNING)).toBeNull();
 });
 
-test('a verified provider reads since when, and that another name or city takes it back', async () => {
+test('a provider whose request waits can change its note', async () => {
+  open({ me: () => provider({ verification: 'waiting', verificationNote: 'See our website.' }) });
+  expect(await screen.findByText('Your request waits for us. You can still change what you wrote.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Update Note' })).toBeVisible();
+});
+
+test('a verified provider reads since when, and at a changed name or city that it takes it back', async () => {
   const me = () => provider({ verification: 'verified', verifiedSince: '2026-05-03' });
-  open({ me });
+  const { user } = open({ me });
   expect(await screen.findByText('Your business has been verified since May 3, 2026.')).toBeVisible();
-  expect(screen.getByText(WARNING)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ask for Verification' })).toBeNull();
+  const city = screen.getByLabelText('City');
+  const name = screen.getByLabelText('Business Name');
+  await user.type(name, ' ');
+  expect(screen.queryByText(WARNING)).toBeNull();
+  await user.type(name, 'and Sons');
+  expect(name).toHaveAccessibleDescription(WARNING);
+  expect(city).not.toHaveAccessibleDescription();
+  await user.clear(name);
+  await user.type(name, 'lindqvist weddings');
+  await user.type(city, 's');
+  expect(name).not.toHaveAccessibleDescription();
+  expect(city).toHaveAccessibleDescription(WARNING);
 });
 
 test('a customer has nothing to verify', async () => {

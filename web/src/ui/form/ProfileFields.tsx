@@ -14,7 +14,7 @@ interface ProfileFieldsProps {
   field: (
     name: keyof Profile,
     rules?: ReturnType<typeof filled>,
-  ) => UseFormRegisterReturn & { error?: string | undefined };
+  ) => UseFormRegisterReturn & { error?: string | undefined; hint?: string | undefined };
   /** cities that the browser offers */
   cities: readonly string[];
   /** customers have no business, and may omit the rest */
