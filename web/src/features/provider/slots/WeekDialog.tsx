@@ -83,14 +83,6 @@ export function WeekDialog({ today, onSaved, onClose }: WeekDialogProps) {
   return (
     <Dialog title="Plan Week" onClose={() => !saving && mayClose() && onClose()}>
       <Form onlyByButton ref={form} onSubmit={(event) => void submit(event)}>
-        <WeekRows
-          week={week}
-          showErrors={showErrors}
-          onChange={(changed) => {
-            setWeek(changed);
-            setFailure(undefined);
-          }}
-        />
         <FieldRow>
           <DateField
             label="From"
@@ -112,6 +104,14 @@ export function WeekDialog({ today, onSaved, onClose }: WeekDialogProps) {
             onChange={setUntil}
           />
         </FieldRow>
+        <WeekRows
+          week={week}
+          showErrors={showErrors}
+          onChange={(changed) => {
+            setWeek(changed);
+            setFailure(undefined);
+          }}
+        />
         <Box mb="auto">
           <SlotsPreview
             id={sentence}

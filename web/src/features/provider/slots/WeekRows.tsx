@@ -107,7 +107,12 @@ export function WeekRows({ week, showErrors, onChange }: WeekRowsProps) {
             </Grid>
             {copied?.day === day && lines.length > 0 && (
               <Grid gap="2" mt="3" mb="2">
-                <WeekdayBoxes label={`Copy ${name} to`} value={copied.to} onChange={(to) => setCopied({ day, to })} />
+                <WeekdayBoxes
+                  label={`Copy ${name} to`}
+                  without={day + 1}
+                  value={copied.to}
+                  onChange={(to) => setCopied({ day, to })}
+                />
                 <Button
                   variant="outline"
                   justifySelf="start"
@@ -141,8 +146,10 @@ function Times({ what, line: { startTime, endTime }, error, onStart, onEnd, onRe
     type: 'time',
     flex: '1',
     minW: '24',
-    px: '2.5',
+    px: { base: '2', sm: '2.5' },
     textStyle: { base: 'sm', sm: 'md' },
+    // A narrow field has room for its time, but not for the icon.
+    css: { '&::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } } },
     value,
     'aria-label': `${what}, ${part}`,
     'aria-invalid': error && isInvalid ? true : undefined,
@@ -150,7 +157,7 @@ function Times({ what, line: { startTime, endTime }, error, onStart, onEnd, onRe
   });
   return (
     <div>
-      <Flex wrap="wrap" align="center" gap="2">
+      <Flex wrap="wrap" align="center" gap={{ base: '1', sm: '2' }}>
         <Input
           {...control('start', startTime, !startTime)}
           // A new time is entered at once.

@@ -8,12 +8,14 @@ interface WeekdayBoxesProps {
   label?: string;
   /** 1 for Monday to 7 for Sunday */
   value: readonly number[];
+  /** a day that is not offered */
+  without?: number;
   onChange: (weekdays: number[]) => void;
   error?: string | undefined;
 }
 
 /** The days of a week as checkboxes that look like tiles. */
-export function WeekdayBoxes({ label = 'Weekdays', value, onChange, error }: WeekdayBoxesProps) {
+export function WeekdayBoxes({ label = 'Weekdays', value, without, onChange, error }: WeekdayBoxesProps) {
   const id = useId();
   const toggle = (day: number) =>
     onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].sort());
@@ -23,17 +25,20 @@ export function WeekdayBoxes({ label = 'Weekdays', value, onChange, error }: Wee
         {label}
       </chakra.legend>
       <Boxes>
-        {WEEKDAYS.map((name, index) => (
-          <label key={name} data-tile>
-            <input
-              type="checkbox"
-              aria-label={name}
-              checked={value.includes(index + 1)}
-              onChange={() => toggle(index + 1)}
-            />
-            <span aria-hidden>{name.slice(0, 3)}</span>
-          </label>
-        ))}
+        {WEEKDAYS.map(
+          (name, index) =>
+            index + 1 !== without && (
+              <label key={name} data-tile>
+                <input
+                  type="checkbox"
+                  aria-label={name}
+                  checked={value.includes(index + 1)}
+                  onChange={() => toggle(index + 1)}
+                />
+                <span aria-hidden>{name.slice(0, 3)}</span>
+              </label>
+            ),
+        )}
       </Boxes>
       <Box mt={error ? '1.5' : '0'}>
         <FieldError id={id}>{error}</FieldError>

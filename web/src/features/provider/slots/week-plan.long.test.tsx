@@ -52,6 +52,7 @@ test('saves a usual week as one series for each time, copied to other days', asy
   await add('Friday', '10:00', '14:00');
   await press('Copy Friday to other days');
   const days = within(dialog.getByRole('group', { name: 'Copy Friday to' }));
+  expect(days.queryByRole('checkbox', { name: 'Friday' })).toBeNull();
   await user.click(days.getByRole('checkbox', { name: 'Saturday' }));
   await user.click(days.getByRole('checkbox', { name: 'Sunday' }));
   await press('Copy');
