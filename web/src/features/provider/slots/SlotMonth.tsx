@@ -23,10 +23,21 @@ interface SlotMonthProps extends SlotActions {
 /** The months of a provider (P43), of which only those that are shown are fetched. */
 export function SlotMonth({ today, guests, onOpen, ...actions }: SlotMonthProps) {
   const [cursor, setCursor] = useState(today);
+  const [isNewMonth, setIsNewMonth] = useState(false);
   const isPhone = useMedia('(max-width: 47.99rem)');
   const from = `${monthOf(cursor)}-01`;
   const { slots, loading, refetch } = useSlotsOfDays({ from, until: lastOfMonth(cursor) });
   const byDay = useMemo(() => slotsByDay(slots), [slots]);
+  // Below the strip are the slots of one day only: the current one, or the first that has some.
+  if (isNewMonth && !loading) {
+    setIsNewMonth(false);
+    const firstDay = [...byDay.keys()].sort()[0];
+    if (isPhone) setCursor(monthOf(today) === monthOf(cursor) ? today : (firstDay ?? cursor));
+  }
+  const showMonth = (months: number) => {
+    setCursor(addMonths(cursor, months));
+    setIsNewMonth(true);
+  };
   const View = isPhone ? MonthStrip : MonthGrid;
 
   const days = useRef<HTMLDivElement>(null);
@@ -39,18 +50,13 @@ export function SlotMonth({ today, guests, onOpen, ...actions }: SlotMonthProps)
   return (
     <section aria-label="Month">
       <Flex wrap="wrap" align="center" justify="space-between" mb="3">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Previous month"
-          onClick={() => setCursor(addMonths(cursor, -1))}
-        >
+        <Button variant="ghost" size="icon" aria-label="Previous month" onClick={() => showMonth(-1)}>
           <ChevronLeftIcon />
         </Button>
         <Text aria-live="polite" textStyle="subheading">
           {inWords(cursor).month}
         </Text>
-        <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => setCursor(addMonths(cursor, 1))}>
+        <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => showMonth(1)}>
           <ChevronRightIcon />
         </Button>
       </Flex>

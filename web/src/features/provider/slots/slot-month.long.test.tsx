@@ -240,6 +240,16 @@ test('shows the days as a strip on a phone, above the slots of the chosen day', 
   phone.restore();
 });
 
+test('begins a month on a phone with its first day that has slots, and the current one with today', async () => {
+  const phone = aScreen(true);
+  const { user } = open({ providerSlots: (days: Days) => ofDays(days, [...slots].reverse()) });
+  await showNextMonth(user);
+  expect(await cell(isoDay(5), '2 free, 1 pending')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  expect(await cell(day)).toHaveAttribute('aria-pressed', 'true');
+  phone.restore();
+});
+
 test('shows all days of the current month on a phone, scrolled to the current day', async () => {
   const phone = aScreen(true);
   const offset = jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(700);
