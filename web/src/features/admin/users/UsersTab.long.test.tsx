@@ -154,7 +154,10 @@ test('shows a ban and an unban at once, and alerts success when the server respo
 
 test('verifies a business with a note, and refuses or takes back', async () => {
   const decided: object[] = [];
-  let business = { ...maya, verification: 'waiting', verificationNote: 'We have a permit.' } as Record<string, unknown>;
+  let business = { ...maya, city: 'Austin', verification: 'waiting', verificationNote: 'We have a permit.' } as Record<
+    string,
+    unknown
+  >;
   const { user, alerts } = await visit({
     adminUsers: ({ verification }: { verification?: string }) =>
       verification && verification !== business.verification ? [] : [business],
@@ -171,6 +174,11 @@ test('verifies a business with a note, and refuses or takes back', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Waiting for verification' }));
   await user.click(await screen.findByRole('button', { name: 'Verify Maya Lindqvist' }));
   const dialog = await screen.findByRole('dialog', { name: 'Verify Lindqvist Weddings' });
+  expect(
+    within(dialog)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['City', "Provider's Note"]);
   expect(within(dialog).getByText('We have a permit.')).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Refuse' })).toBeVisible();
   await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'Seen.');

@@ -8,8 +8,8 @@ import { formatCount } from '../../../lib/numbers.js';
 import { useForm } from '../../../lib/useForm.js';
 import { useUnsavedChanges } from '../../../lib/useUnsavedChanges.js';
 import { Button } from '../../../ui/Button.js';
-import { Description } from '../../../ui/Description.js';
 import { Dialog } from '../../../ui/Dialog.js';
+import { Facts } from '../../../ui/Facts.js';
 import { Form } from '../../../ui/form/Form.js';
 import { SubmitButton } from '../../../ui/form/SubmitButton.js';
 import { TextAreaField } from '../../../ui/form/TextAreaField.js';
@@ -54,8 +54,13 @@ export function VerificationDialog({ user, onClose }: VerificationDialogProps) {
       onClose={() => !isSubmitting && mayClose() && onClose()}
     >
       <Form onSubmit={decide(verb === 'Verify')}>
-        {isWaiting && user.verificationNote && <Description>{user.verificationNote}</Description>}
-        {user.city && <Text color="fg.muted">{user.city}</Text>}
+        <Facts
+          wide
+          facts={[
+            ['City', user.city],
+            ["Provider's Note", isWaiting ? <Text whiteSpace="pre-line">{user.verificationNote}</Text> : null],
+          ]}
+        />
         <TextAreaField
           label="Note"
           hint="For the provider and the history. May be empty."
