@@ -27,13 +27,7 @@ export function SubmitBar({ form }: { form: UseFormReturn<BookingFields> }) {
       {!isReady && (
         <Bar data-stuck hideFrom="md">
           <Button
-            variant="ghost"
-            size="sm"
-            px="0"
-            color="brand.fg"
-            justifyContent="start"
-            textAlign="start"
-            minH="11"
+            variant="outline"
             whiteSpace="normal"
             onClick={({ currentTarget }) => focusField(currentTarget.form!, missing[0]!)}
           >

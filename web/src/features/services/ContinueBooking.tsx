@@ -47,6 +47,7 @@ export function ContinueBooking() {
               textStyle="sm"
               fontWeight="semibold"
               lineClamp="3"
+              hyphens="auto"
               overflowWrap="anywhere"
             >
               {title}
