@@ -61,7 +61,8 @@ const Bar = chakra('nav', {
       gap: '0.5',
       minH: '14',
       px: '0.5',
-      fontSize: '0.6875rem',
+      // Five labels in the width of the screen, also with large text.
+      fontSize: 'min(0.6875rem, 3.2vw)',
       lineHeight: '1.3',
       fontWeight: 'medium',
       color: 'fg.muted',

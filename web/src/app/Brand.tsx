@@ -9,7 +9,10 @@ const BrandLink = chakra(RouterLink, {
     alignItems: 'center',
     gap: '2.5',
     minH: '11',
-    minW: '0',
+    // The name gives way, the tent does not.
+    minW: '32px',
+    flexShrink: '999',
+    overflow: 'hidden',
     textStyle: 'heading',
     borderRadius: 'sm',
     focusVisibleRing: 'outside',
@@ -21,7 +24,7 @@ export function Brand() {
   const appName = useConfig()?.appName;
   return (
     <BrandLink to={paths.home} aria-label={appName ?? 'Start'}>
-      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" minW="8" />
+      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" minW="28px" />
       <Span data-brand truncate>
         {appName}
       </Span>

@@ -36,7 +36,7 @@ export function NavBar() {
         <Flex as="nav" aria-label="Main" hideBelow="md" gap="1">
           <MainLinks />
         </Flex>
-        <Box ms={{ mdDown: 'auto' }}>
+        <Box ms={{ mdDown: 'auto' }} minW="0">
           <EventChip />
         </Box>
         <Flex align="center" hideBelow="md" gap="2" ms="auto">

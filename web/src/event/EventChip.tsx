@@ -54,7 +54,6 @@ const Chip = chakra('div', {
   base: {
     position: 'relative',
     display: 'flex',
-    flexShrink: '0',
     color: 'brand.fg',
     textStyle: 'xs',
     fontWeight: 'semibold',
@@ -66,8 +65,8 @@ const Chip = chakra('div', {
       cursor: 'pointer',
       focusVisibleRing: 'outside',
     },
-    '& > button:first-of-type': { ps: '3' },
-    '& > button:last-of-type': { width: '11', me: '-1.5', display: 'grid', placeItems: 'center' },
+    '& > button:first-of-type': { ps: '3', minW: '0', truncate: true },
+    '& > button:last-of-type': { flex: 'none', width: '44px', me: '-6px', display: 'grid', placeItems: 'center' },
     '& svg': { boxSize: '4' },
     '& > button:hover': { color: 'fg' },
     _before: {

@@ -36,6 +36,8 @@ export function planOf(form: HTMLFormElement): EventPlan {
   return { date: dayIn(date), guests: typedNumber(guests) || undefined };
 }
 
-const Label = chakra('label', { base: { minW: '0', textStyle: 'sm', fontWeight: 'medium', '& input': { mt: '1.5' } } });
+const Label = chakra('label', {
+  base: { display: 'grid', gap: '1.5', minW: '0', textStyle: 'sm', fontWeight: 'medium' },
+});
 
 const Input = chakra('input', controlRecipe);

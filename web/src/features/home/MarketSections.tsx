@@ -20,9 +20,11 @@ export function MarketSections() {
   const cities = useCities().slice(0, MAX_CITIES);
   const services = newest.data?.services ?? [];
   const reviews = latest.data?.latestReviews ?? [];
-  const hasSections = services.length + reviews.length + cities.length > 0;
+  // All at once: each would push those below it away.
+  const isComplete = !newest.loading && !latest.loading;
+  const hasSections = isComplete && services.length + reviews.length + cities.length > 0;
   return (
-    <div data-complete={newest.loading || latest.loading ? undefined : ''}>
+    <div data-complete={isComplete ? '' : undefined}>
       <HowItWorks />
       {hasSections && (
         <Container
