@@ -57,7 +57,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
     shell: 'profile',
   },
   [paths.book(':serviceId')]: {
-    modules: ['src/features/bookings/BookingPage.tsx', 'src/features/messages/UnreadBadge.tsx'],
+    modules: ['src/features/bookings/form/BookingPage.tsx', 'src/features/messages/UnreadBadge.tsx'],
     sizes: BOOKING_SIZES,
     shell: 'booking',
   },

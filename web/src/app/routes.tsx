@@ -21,7 +21,7 @@ const RegisterPage = page(async () => (await import('../features/auth/RegisterPa
 const ProviderRegisterPage = page(
   async () => (await import('../features/auth/ProviderRegisterPage.js')).ProviderRegisterPage,
 );
-const BookingPage = page(async () => (await import('../features/bookings/BookingPage.js')).BookingPage);
+const BookingPage = page(async () => (await import('../features/bookings/form/BookingPage.js')).BookingPage);
 const MyBookingsPage = page(async () => (await import('../features/bookings/MyBookingsPage.js')).MyBookingsPage);
 const ProviderDashboardPage = page(
   async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,

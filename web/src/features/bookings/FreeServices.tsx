@@ -11,7 +11,7 @@ import { Rating } from '../../ui/Rating.js';
 import { RouterLink } from '../../ui/RouterLink.js';
 import { TextLink } from '../../ui/TextLink.js';
 import { dimmed } from '../../ui/theme/recipes.js';
-import type { BookingFields } from './booking-fields.js';
+import type { BookingFields } from './form/booking-fields.js';
 import { useFreeServices, type FreeService } from './useFreeServices.js';
 
 /** A few: the list of services has the others. */

@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import defaultService from '../../assets/default-service.svg';
-import { formatPrice } from '../../lib/numbers.js';
-import { BOOKING_SIZES } from '../../ui/gallery/sizes.js';
-import { Picture } from '../../ui/Picture.js';
+import defaultService from '../../../assets/default-service.svg';
+import { formatPrice } from '../../../lib/numbers.js';
+import { BOOKING_SIZES } from '../../../ui/gallery/sizes.js';
+import { Picture } from '../../../ui/Picture.js';
 import type { BookableService } from './ServiceDetails.js';
 
 interface ServiceHeadProps {

@@ -1,12 +1,12 @@
 import { Card, chakra, Flex, Heading, Span, Text } from '@chakra-ui/react';
-import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
-import { paths } from '../../routes/paths.js';
-import { Avatar } from '../../ui/Avatar.js';
-import { contactHref } from '../../ui/contact-link.js';
-import { MailIcon, PhoneIcon } from '../../ui/icons.js';
-import { TextLink } from '../../ui/TextLink.js';
-import { Rating } from '../../ui/Rating.js';
-import { Verified } from '../../ui/Verified.js';
+import type { BookableServiceQuery } from '../../../graphql/generated/booking.js';
+import { paths } from '../../../routes/paths.js';
+import { Avatar } from '../../../ui/Avatar.js';
+import { contactHref } from '../../../ui/contact-link.js';
+import { MailIcon, PhoneIcon } from '../../../ui/icons.js';
+import { TextLink } from '../../../ui/TextLink.js';
+import { Rating } from '../../../ui/Rating.js';
+import { Verified } from '../../../ui/Verified.js';
 
 type Provider = NonNullable<BookableServiceQuery['service']>['provider'];
 

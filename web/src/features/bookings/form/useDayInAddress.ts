@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { dayIn, type Day } from '../../lib/dates.js';
+import { dayIn, type Day } from '../../../lib/dates.js';
 
 /**
  * The day that the address names, if it does, and a function that replaces it: then Back and a reload lead to the day

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { Button } from '../../ui/Button.js';
-import { SubmitButton } from '../../ui/form/SubmitButton.js';
+import { Button } from '../../../ui/Button.js';
+import { SubmitButton } from '../../../ui/form/SubmitButton.js';
 import { fieldsInOrder, isOptional, type BookingFields } from './booking-fields.js';
 
 const NAMES: Partial<Record<keyof BookingFields, string>> = {

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { formatDay } from '../../lib/dates.js';
-import { fill, nameless, open, server, soon, submit, type } from '../../test/booking-form.js';
-import { type as typeOn } from '../../test/enter.js';
+import { formatDay } from '../../../lib/dates.js';
+import { fill, nameless, open, server, soon, submit, type } from '../../../test/booking-form.js';
+import { type as typeOn } from '../../../test/enter.js';
 import {
   aBooking,
   aConfig,
@@ -13,8 +13,8 @@ import {
   never,
   respondWithError,
   unreachable,
-} from '../../test/marketplace.js';
-import { renderApp } from '../../test/render-app.js';
+} from '../../../test/marketplace.js';
+import { renderApp } from '../../../test/render-app.js';
 
 test('redirects visitors to the login', async () => {
   const { path } = renderApp({ at: '/book/service-1', server });

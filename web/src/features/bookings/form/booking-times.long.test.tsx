@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { addDays, addMonths, formatDay, inWords, today } from '../../lib/dates.js';
-import { fill, open, server, soon, submit, timeZone, type } from '../../test/booking-form.js';
-import { aSlot, respondWithError } from '../../test/marketplace.js';
+import { addDays, addMonths, formatDay, inWords, today } from '../../../lib/dates.js';
+import { fill, open, server, soon, submit, timeZone, type } from '../../../test/booking-form.js';
+import { aSlot, respondWithError } from '../../../test/marketplace.js';
 
 test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])('rejects %s as an event date', async (text) => {
   const { user } = open();

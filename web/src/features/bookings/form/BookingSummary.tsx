@@ -1,9 +1,9 @@
 import { Box, Text } from '@chakra-ui/react';
-import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { inWords, zoneIfOther, type Day } from '../../lib/dates.js';
-import { formatPrice } from '../../lib/numbers.js';
-import { formatSpan } from '../../lib/times.js';
-import { Facts } from '../../ui/Facts.js';
+import { useMarketTime } from '../../../graphql/useMarketTime.js';
+import { inWords, zoneIfOther, type Day } from '../../../lib/dates.js';
+import { formatPrice } from '../../../lib/numbers.js';
+import { formatSpan } from '../../../lib/times.js';
+import { Facts } from '../../../ui/Facts.js';
 
 interface BookingSummaryProps {
   /** in dollars */

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
-import { formatPrice } from '../../lib/numbers.js';
-import { Badge } from '../../ui/Badge.js';
-import { Description } from '../../ui/Description.js';
-import { Features } from '../../ui/Features.js';
+import type { BookableServiceQuery } from '../../../graphql/generated/booking.js';
+import { formatPrice } from '../../../lib/numbers.js';
+import { Badge } from '../../../ui/Badge.js';
+import { Description } from '../../../ui/Description.js';
+import { Features } from '../../../ui/Features.js';
 
 /** The part of a service that the booking page shows. */
 export type BookableService = NonNullable<BookableServiceQuery['service']>;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { formatDay, inWords } from '../../lib/dates.js';
-import { open, soon, type } from '../../test/booking-form.js';
-import { aSlot, respondWithError } from '../../test/marketplace.js';
+import { formatDay, inWords } from '../../../lib/dates.js';
+import { open, soon, type } from '../../../test/booking-form.js';
+import { aSlot, respondWithError } from '../../../test/marketplace.js';
 
 const ASK = { name: 'Tell me when a time becomes free' };
 const KEPT = `We will send you an email when a time becomes free on ${inWords(soon).mediumWithWeekday}.`;

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { addDays, formatDay, today } from '../../lib/dates.js';
-import { fill, open, server, soon, submit, timeZone, type } from '../../test/booking-form.js';
-import { aBooking, aProvider, aService, aUser } from '../../test/marketplace.js';
-import { renderApp } from '../../test/render-app.js';
+import { addDays, formatDay, today } from '../../../lib/dates.js';
+import { fill, open, server, soon, submit, timeZone, type } from '../../../test/booking-form.js';
+import { aBooking, aProvider, aService, aUser } from '../../../test/marketplace.js';
+import { renderApp } from '../../../test/render-app.js';
 
 const services = () => [aService()];
 const drafts = () => JSON.parse(localStorage.getItem('drafts') ?? '[]') as object[];

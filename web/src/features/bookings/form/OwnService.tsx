@@ -1,6 +1,6 @@
 import { Card, Heading, Text } from '@chakra-ui/react';
-import { paths } from '../../routes/paths.js';
-import { LinkButton } from '../../ui/Button.js';
+import { paths } from '../../../routes/paths.js';
+import { LinkButton } from '../../../ui/Button.js';
 
 /** In place of the form, which the server would reject: no account books its own service (P14). */
 export const OwnService = ({ id }: { id: string }) => (

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { inWords, type Day } from '../../lib/dates.js';
-import { Button } from '../../ui/Button.js';
+import { inWords, type Day } from '../../../lib/dates.js';
+import { Button } from '../../../ui/Button.js';
 import { useWish } from './useWish.js';
 
 interface WishForDayProps {

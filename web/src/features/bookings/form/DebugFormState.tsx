@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Button } from '../../ui/Button.js';
+import { Button } from '../../../ui/Button.js';
 import type { BookingFields } from './booking-fields.js';
 
 /** For developers, if `debug` is on in the configuration (P26). */

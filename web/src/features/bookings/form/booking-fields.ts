@@ -1,6 +1,6 @@
-import type { Day } from '../../lib/dates.js';
-import { MAX_GUESTS, MIN_GUESTS } from '../../lib/limits.js';
-import { numberRules } from '../../lib/rules.js';
+import type { Day } from '../../../lib/dates.js';
+import { MAX_GUESTS, MIN_GUESTS } from '../../../lib/limits.js';
+import { numberRules } from '../../../lib/rules.js';
 
 /** The values of the booking form: texts as typed, and the chosen day and slot. */
 export interface BookingFields {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useBookingContactQuery } from '../../graphql/generated/booking-contact.js';
-import { useLogged } from '../../graphql/useLogged.js';
+import { useBookingContactQuery } from '../../../graphql/generated/booking-contact.js';
+import { useLogged } from '../../../graphql/useLogged.js';
 import type { BookingFields } from './booking-fields.js';
 
 /**

@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { fieldsOf } from '../../lib/fields-of.js';
-import { filled } from '../../lib/rules.js';
-import { Button } from '../../ui/Button.js';
-import { TextAreaField } from '../../ui/form/TextAreaField.js';
-import { TextField } from '../../ui/form/TextField.js';
+import { fieldsOf } from '../../../lib/fields-of.js';
+import { filled } from '../../../lib/rules.js';
+import { Button } from '../../../ui/Button.js';
+import { TextAreaField } from '../../../ui/form/TextAreaField.js';
+import { TextField } from '../../../ui/form/TextField.js';
 import { guestCountRules, type BookingFields } from './booking-fields.js';
 import { usualEvents } from './usual-events.js';
 

@@ -1,13 +1,13 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { addDays, type Day } from '../../lib/dates.js';
-import { useMedia } from '../../lib/useMedia.js';
-import { DateField } from '../../ui/calendar/DateField.js';
+import { useMarketTime } from '../../../graphql/useMarketTime.js';
+import { addDays, type Day } from '../../../lib/dates.js';
+import { useMedia } from '../../../lib/useMedia.js';
+import { DateField } from '../../../ui/calendar/DateField.js';
 import type { BookingFields } from './booking-fields.js';
-import { RetryButton } from '../../ui/LoadFailed.js';
+import { RetryButton } from '../../../ui/LoadFailed.js';
 import { NextFreeDays } from './NextFreeDays.js';
-import { SlotTiles } from '../changes/SlotTiles.js';
-import type { useAvailability } from '../changes/useAvailability.js';
+import { SlotTiles } from '../../changes/SlotTiles.js';
+import type { useAvailability } from '../../changes/useAvailability.js';
 import type { useSlotFocus } from './useSlotFocus.js';
 import { WishForDay } from './WishForDay.js';
 

@@ -1,14 +1,14 @@
 import type { ApolloCache } from '@apollo/client';
-import { hasCode, serverMessage } from '../../graphql/errors.js';
+import { hasCode, serverMessage } from '../../../graphql/errors.js';
 import {
   MyWishesDocument,
   useDropWishMutation,
   useMyWishesQuery,
   useWishForDateMutation,
-} from '../../graphql/generated/wishes.js';
-import { showAlert } from '../../lib/alerts.js';
-import type { Day } from '../../lib/dates.js';
-import { useLogged } from '../../graphql/useLogged.js';
+} from '../../../graphql/generated/wishes.js';
+import { showAlert } from '../../../lib/alerts.js';
+import type { Day } from '../../../lib/dates.js';
+import { useLogged } from '../../../graphql/useLogged.js';
 
 /**
  * The wish of the account for a day of a service (P47).

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { useId } from 'react';
-import { inWords, type Day } from '../../lib/dates.js';
-import { Button } from '../../ui/Button.js';
+import { inWords, type Day } from '../../../lib/dates.js';
+import { Button } from '../../../ui/Button.js';
 
 const MAX_DAYS = 4;
 

@@ -1,17 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../routes/paths.js';
-import { isUnauthenticated, serverMessage } from '../../graphql/errors.js';
+import { paths } from '../../../routes/paths.js';
+import { isUnauthenticated, serverMessage } from '../../../graphql/errors.js';
 import {
   useCreateBookingMutation,
   type CreateBookingInput,
   type CreateBookingMutation,
-} from '../../graphql/generated/booking.js';
-import { showAlert } from '../../lib/alerts.js';
-import { typedNumber } from '../../lib/typed-number.js';
-import { showFieldErrors } from '../../graphql/form-errors.js';
-import { readToken } from '../../session/storage.js';
-import { rememberWantedService } from '../../session/useWantedService.js';
+} from '../../../graphql/generated/booking.js';
+import { showAlert } from '../../../lib/alerts.js';
+import { typedNumber } from '../../../lib/typed-number.js';
+import { showFieldErrors } from '../../../graphql/form-errors.js';
+import { readToken } from '../../../session/storage.js';
+import { rememberWantedService } from '../../../session/useWantedService.js';
 import { fieldsInOrder, type BookingFields } from './booking-fields.js';
 import type { BookableService } from './ServiceDetails.js';
 import { useIdempotencyKey } from './useIdempotencyKey.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Day } from '../../lib/dates.js';
-import type { useAvailability } from '../changes/useAvailability.js';
+import type { Day } from '../../../lib/dates.js';
+import type { useAvailability } from '../../changes/useAvailability.js';
 
 /**
  * Chooses the free time of a day that has no other. Once for each day: a time that remains after another one was lost to

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { randomId } from '../../lib/random-id.js';
+import { randomId } from '../../../lib/random-id.js';
 
 /**
  * Returns a key for each submit, by which the server recognises a retry (P19): the same data has the same key as in the

@@ -1,5 +1,5 @@
 import { Box, Heading } from '@chakra-ui/react';
-import { RESPONSE_HOURS } from '../../lib/limits.js';
+import { RESPONSE_HOURS } from '../../../lib/limits.js';
 import { Steps } from './Steps.js';
 
 const steps = [
