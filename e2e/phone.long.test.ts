@@ -95,6 +95,16 @@ describe('on a phone', () => {
       await leave();
     });
 
+    it.each(['/services', '/account', '/user/dashboard'])('the bar at the bottom covers no end of %s', async (path) => {
+      const { page, leave } = await open(path, theme, customer);
+      const bar = page.getByRole('navigation', { name: 'At hand' });
+      await bar.waitFor();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const footer = page.getByRole('contentinfo');
+      expect(await endOf(footer)).toBeLessThan((await topOf(bar)) + 1);
+      await leave();
+    });
+
     it('the overview of a provider begins with what waits', async () => {
       const { page, leave } = await open('/provider/dashboard', theme, provider);
       const confirm = page.getByRole('button', { name: /^Confirm( |$)/ }).first();

@@ -71,7 +71,7 @@ function RequestForm({ account }: { account: VerificationFragment }) {
       />
       <Actions outcome={outcome}>
         <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Sending...">
-          {isWaiting ? 'Update Note' : 'Ask for Verification'}
+          Ask for Verification
         </SubmitButton>
       </Actions>
     </Form>

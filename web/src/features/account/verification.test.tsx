@@ -33,14 +33,14 @@ test('a provider asks to be verified, and can change what it wrote while it wait
   expect(await screen.findByText('We have received your request.')).toBeVisible();
   expect(screen.queryByText(/^Your request waits for us/)).toBeNull();
   await user.type(note, ' And our permit.');
-  await user.click(screen.getByRole('button', { name: 'Update Note' }));
+  await user.click(screen.getByRole('button', { name: 'Ask for Verification' }));
   await waitFor(() => expect(asked).toEqual(['See our website.', 'See our website. And our permit.']));
 });
 
 test('a provider whose request waits can change its note', async () => {
   open({ me: () => provider({ verification: 'waiting', verificationNote: 'See our website.' }) });
   expect(await screen.findByText('Your request waits for us. You can still change what you wrote.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Update Note' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ask for Verification' })).toBeVisible();
 });
 
 test('a verified provider reads since when, and at a changed name or city that it takes it back', async () => {
