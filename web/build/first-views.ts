@@ -57,7 +57,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
     shell: 'profile',
   },
   [paths.book(':serviceId')]: {
-    modules: ['src/features/bookings/form/BookingPage.tsx', 'src/features/messages/UnreadBadge.tsx'],
+    modules: ['src/features/bookings/form/BookingPage.tsx'],
     sizes: BOOKING_SIZES,
     shell: 'booking',
   },
@@ -74,6 +74,9 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   },
   [paths.account]: { modules: ['src/features/account/AccountPage.tsx'], title: 'Account', shell: 'wide-form' },
   [paths.favourites]: { modules: ['src/features/services/FavouritesPage.tsx'], title: 'Favourites' },
+  [paths.messages]: { modules: ['src/features/messages/MessagesPage.tsx'], title: 'Messages' },
+  [paths.thread(':threadId')]: { modules: ['src/features/messages/MessagesPage.tsx'], title: 'Messages' },
+  [paths.ask(':serviceId')]: { modules: ['src/features/messages/AskPage.tsx'], title: 'Ask a Question' },
   [paths.providerDashboard]: {
     modules: ['src/features/provider/ProviderDashboardPage.tsx'],
     title: 'Dashboard',

@@ -36,7 +36,7 @@ export function SecretDialog({ title, what, secret, onClose }: SecretDialogProps
         <CopyField ref={field} label={title} hint={`Copy the ${what} now: it is not shown again.`} value={secret} />
         <Actions outcome={outcome}>
           <Button onClick={() => void copy()}>Copy {title}</Button>
-          <Button variant="outline" onClick={close}>
+          <Button variant="outline" onClick={onClose}>
             Done
           </Button>
         </Actions>

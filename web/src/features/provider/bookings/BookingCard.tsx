@@ -82,8 +82,9 @@ export const BookingCard = memo(function BookingCard({ booking, folded, onOutdat
             {customerDetails.name}
           </bdi>,
           guestsInWords(booking.guestCount),
+          booking.eventType,
           // What was decided on is secondary.
-          ...(isConfirmed && !open ? [] : [booking.eventType, formatPrice(booking.totalAmount)]),
+          ...(isConfirmed && !open ? [] : [formatPrice(booking.totalAmount)]),
         ]}
         status={status}
         row={row}
