@@ -205,7 +205,8 @@ it('begins a delivery anew with the same id', async () => {
   const id = await add();
   const { wake } = send();
   await eventually(async () => expect(await find(id)).toMatchObject({ status: 'delivered' }));
-  expect(await sendAgain(db(), id)).toMatchObject({ id, status: 'waiting', attempts: 0, responseStatus: null });
+  const again = await db().transaction((db) => sendAgain(db, id));
+  expect(again).toMatchObject({ id, status: 'waiting', attempts: 0, responseStatus: null });
   wake();
   await eventually(async () => expect(await find(id)).toMatchObject({ status: 'delivered', attempts: 1 }));
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);

@@ -111,7 +111,7 @@ test.each([
   const { path } = renderApp({ at: '/user/dashboard', signedInAs: 'user', server });
   expect(await screen.findByText(LINE)).toBeVisible();
   expect(await screen.findByText('Your bookings could not be loaded')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Total: –' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'My Bookings' })).toBeVisible();
   expect(screen.queryByText('No bookings found')).toBeNull();
   expect(path()).toBe('/user/dashboard');
   expect(localStorage.getItem('token')).toBe('user-token');

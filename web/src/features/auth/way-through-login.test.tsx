@@ -86,16 +86,11 @@ test('signs in although the wanted favourite cannot be added', async () => {
 });
 
 test('still shows the day that the visitor chose before the login', async () => {
-  const scrolledTo = jest.fn();
-  jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
-    scrolledTo(this);
-  });
   const app = open('/book/service-1?date=2036-12-05', { availableSlots: () => [], availableDates: () => [] });
   expect(await screen.findByText(sentence('Sign in to book Garden Wedding'))).toBeVisible();
   await signIn(app);
   await app.user.click(await screen.findByRole('link', { name: 'Continue with Garden Wedding' }));
   expect(await screen.findByLabelText('Event Date')).toHaveValue('12/05/2036');
-  expect(scrolledTo).toHaveBeenCalledWith(screen.getByRole('heading', { name: 'Book This Service' }));
 });
 
 test('leads a visitor over the registration, and fills in the e-mail address and the account type', async () => {
