@@ -77,7 +77,7 @@ describe('a transition of a booking', () => {
   );
 
   it('is made by no other code than transitions.ts, and a change of its slot by none but change-slot.ts', async () => {
-    const root = fileURLToPath(new URL('../../src', import.meta.url));
+    const root = fileURLToPath(new URL('../../src/', import.meta.url));
     const files = (await readdir(root, { recursive: true })).filter(
       (file) => file.endsWith('.ts') && !file.startsWith('database/migrations/'),
     );

@@ -7,7 +7,7 @@ import { createSchema } from '../../src/transports/graphql/schema.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
-const WEB = fileURLToPath(new URL('../../../web/src', import.meta.url));
+const WEB = fileURLToPath(new URL('../../../web/src/', import.meta.url));
 
 /** What is within all limits (docs/decisions/0005). */
 describe('the limits of a GraphQL request', () => {

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
  * Sources and docs cite rules of the product (`P17`, `S5`, `S5.2`; docs/product) and decision
  * records (docs/decisions/0006) by number. These tests check that each number exists.
  */
-const ROOT = new URL('../../..', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
 const ITSELF = 'api/test/guards/citations.unit.test.ts';
 /** Folders that are installed, generated or hidden. */
 const LEFT_OUT = /^(?:node_modules|dist|generated|coverage)$|^\.(?!ci$)/;

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** What the docs refer to exists; numbers of rules are in citations.unit.test.ts. */
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const textOf = (path: string): string => readFileSync(ROOT + path, 'utf8');
 
 const namesIn = (folder: string, isWanted: (name: string, isFolder: boolean) => boolean): string[] =>

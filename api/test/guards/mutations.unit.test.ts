@@ -8,7 +8,7 @@ interface Row {
 }
 type Files = Map<string, string[]>;
 
-const ROOT = new URL('../../..', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
 const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
 // Scripts and a package without compiled types, so they are imported at run time.
 const load = async <Exports>(path: string): Promise<Exports> => (await import(new URL(path, ROOT).href)) as Exports;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
 /** `TEXTS` and the titles of tests must not contain the words that docs/glossary.md bans. */
-const ROOT = new URL('../../..', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
 const GLOSSARY = 'docs/glossary.md';
 const TITLE = '## Banned words';
 const TEXTS = ['schema.graphql'];

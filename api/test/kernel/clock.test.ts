@@ -17,7 +17,7 @@ import { aClock } from '../support/app.js';
 
 describe("the marketplace's clock", () => {
   it('leaves no time zone to the database, which may not know it, or other rules of it', async () => {
-    const sources = fileURLToPath(new URL('../../src', import.meta.url));
+    const sources = fileURLToPath(new URL('../../src/', import.meta.url));
     const files = (await readdir(sources, { recursive: true })).filter(
       (file) => file.endsWith('.ts') && !file.startsWith('database/migrations/'),
     );

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { readConfig } from '../../src/kernel/config.js';
 
-const FOLDER = fileURLToPath(new URL('../../../deploy/compose', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../deploy/compose/', import.meta.url));
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 
 interface Service {

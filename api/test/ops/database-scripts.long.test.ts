@@ -11,7 +11,7 @@ import { createDataSource } from '../../src/database/schema.js';
 import { aDataDir, cleanUp, closeLater } from '../faults/support/server.js';
 import { eventually } from '../support/eventually.js';
 
-const SCRIPTS = fileURLToPath(new URL('../../../deploy/compose', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../../../deploy/compose/', import.meta.url));
 const PROGRAMS = dirname(process.env.OLDER_POSTGRES ?? '/usr/lib/postgresql/15/bin/postgres');
 const PASSWORD = 'of-the-replication';
 
