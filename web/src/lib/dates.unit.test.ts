@@ -71,6 +71,7 @@ test.each(Array.from({ length: 12 }, (_, month) => addDays(addMonths('2026-01-31
       full: words({ dateStyle: 'full' }),
       withoutYear: words({ weekday: 'long', month: 'long', day: 'numeric' }),
       medium: words({ dateStyle: 'medium' }),
+      short: words({ month: 'short', day: 'numeric' }),
       shortWithWeekday: words({ weekday: 'short', month: 'short', day: 'numeric' }),
       mediumWithWeekday: words({
         weekday: 'short',
