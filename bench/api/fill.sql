@@ -84,6 +84,9 @@ FROM made JOIN bookings b ON b.id = pg_temp.make_id(7, k) WHERE b.status = 'comp
 UPDATE users SET rating = rated.mean, rating_count = rated.count FROM (
   SELECT provider_id, sum(rating)::float8 / count(*) AS mean, count(*) AS count FROM reviews GROUP BY provider_id
 ) rated WHERE users.id = rated.provider_id;
+INSERT INTO threads (id, customer_id, provider_id, service_id, service_title, service_category, booking_id, last_message_at)
+SELECT b.id, b.customer_id, b.provider_id, b.service_id, b.service_title, b.service_category, b.id, now()
+FROM made JOIN bookings b ON b.id = pg_temp.make_id(7, k) WHERE k % 20 = 0;
 INSERT INTO messages (id, booking_id, number, author, text, mail_planned_at)
 SELECT pg_temp.make_id(9, k), pg_temp.make_id(7, k), 1, CASE WHEN k % 40 = 0 THEN 'customer' ELSE 'provider' END,
   'Until then!', now()

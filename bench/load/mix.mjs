@@ -5,7 +5,7 @@ import { inProject } from '../../scripts/lib/paths.mjs';
 /** The web app's own operations, with the fragments in the same file. */
 const documentsOf = (/** @type {string} */ file) => readFileSync(inProject('web', 'src', 'features', file), 'utf8');
 const CATALOGUE = documentsOf('services/services.graphql');
-const BOOKING = documentsOf('bookings/booking.graphql');
+const BOOKING = documentsOf('bookings/form/booking.graphql');
 const MY_BOOKINGS = documentsOf('bookings/my-bookings.graphql');
 const STATS = '{ providerStats { totalServices availableSlots pendingBookings thisMonthRevenue } }';
 const DECIDE = `mutation ($id: ID!, $status: BookingStatus!) {
