@@ -134,7 +134,10 @@ describe('the OpenAPI document', () => {
       ['query', 'verification', false],
       ['query', 'limit', false],
     ]);
-    expect(names('get', '/api/next-free-dates')).toEqual([['query', 'ids', true]]);
+    expect(names('get', '/api/next-free-dates')).toEqual([
+      ['query', 'ids', true],
+      ['query', 'from', false],
+    ]);
     expect(names('get', '/api/free-on')).toEqual([
       ['query', 'date', true],
       ['query', 'ids', true],

@@ -8,12 +8,15 @@ import { aBooking, aProvider, aService, aSlot } from '../support/factories.js';
 const app = sharedApp();
 const db = () => app.dataSource.manager;
 
-const QUERY = 'query ($ids: [ID!]!) { nextFreeDates(serviceIds: $ids) { serviceId date } }';
+const QUERY = 'query ($ids: [ID!]!, $from: String) { nextFreeDates(serviceIds: $ids, from: $from) { serviceId date } }';
 
 /** The entries through GraphQL and REST, which must be the same. */
-async function ask(ids: string[]): Promise<{ serviceId: string; date: string | null }[]> {
-  const { data } = await app.graphql<{ nextFreeDates: { serviceId: string; date: string | null }[] }>(QUERY, { ids });
-  const { body } = await app.rest('GET', `/next-free-dates?ids=${ids.join(',')}`);
+async function ask(ids: string[], from?: string): Promise<{ serviceId: string; date: string | null }[]> {
+  const { data } = await app.graphql<{ nextFreeDates: { serviceId: string; date: string | null }[] }>(QUERY, {
+    ids,
+    from,
+  });
+  const { body } = await app.rest('GET', `/next-free-dates?ids=${ids.join(',')}${from ? `&from=${from}` : ''}`);
   expect(body).toEqual({ success: true, dates: data?.nextFreeDates });
   return data?.nextFreeDates ?? [];
 }
@@ -36,6 +39,18 @@ describe('the next free dates', () => {
       { serviceId: soon, date: '2026-06-16' },
       { serviceId: later, date: '2026-08-01' },
     ]);
+  });
+
+  it('are the first ones from a day on, and never before tomorrow', async () => {
+    const id = await aServiceWith(['2026-06-16', '2026-08-01'], ['2026-07-01']);
+    const from = async (day: string) => (await ask([id], day))[0]?.date;
+    expect(await from('2026-07-01')).toBe('2026-08-01');
+    expect(await from('2026-08-02')).toBeNull();
+    expect(await from('2020-01-01')).toBe('2026-06-16');
+    const { errors } = await app.graphql(QUERY, { ids: [id], from: '2026-06-31' });
+    const { status, body } = await app.rest('GET', `/next-free-dates?ids=${id}&from=2026-06-31`);
+    expect(errors[0]?.extensions.fields).toHaveProperty('from');
+    expect([status, body.errors]).toEqual([400, errors[0]?.extensions.fields]);
   });
 
   it('are null for services without free slots, and for those that do not exist or are not public', async () => {

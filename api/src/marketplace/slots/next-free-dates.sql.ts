@@ -1,7 +1,8 @@
 // For up to 100 cards of a page: one entry of an index for each, of 20 million slots (docs/decisions/0027).
 import type { EntityManager } from 'typeorm';
-import { type Clock, tomorrow } from '../../kernel/clock.js';
+import type { Clock } from '../../kernel/clock.js';
 import { PUBLIC } from '../services/catalogue.sql.js';
+import { firstDay } from './first-day.js';
 
 export interface NextFreeDate {
   serviceId: string;
@@ -10,15 +11,16 @@ export interface NextFreeDate {
 }
 
 /**
- * The first day from tomorrow on with a free slot for each of some services, in the order of their ids; null if there
- * is none, also for a service that does not exist or is not public (P47). Reads one entry of the index of free slots
- * for each, however many slots a provider has. Not a part of the catalogue, whose cached responses would otherwise end
- * with each booking.
+ * The first day from `from` on, or from tomorrow on, with a free slot for each of some services, in the order of their
+ * ids; null if there is none, also for a service that does not exist or is not public (P47). Reads one entry of the index
+ * of free slots for each, however many slots a provider has. Not a part of the catalogue, whose cached responses would
+ * otherwise end with each booking. Throws BAD_USER_INPUT (from).
  */
-export const nextFreeDates = (
+export const nextFreeDates = async (
   db: EntityManager,
   clock: Clock,
   serviceIds: readonly string[],
+  from?: unknown,
 ): Promise<NextFreeDate[]> =>
   db.query(
     `SELECT asked.id AS "serviceId", next.date::text AS date
@@ -30,5 +32,5 @@ export const nextFreeDates = (
        ORDER BY slots.date LIMIT 1
      ) next ON true
      ORDER BY asked.position`,
-    [serviceIds, tomorrow(clock)],
+    [serviceIds, firstDay(clock, from)],
   );

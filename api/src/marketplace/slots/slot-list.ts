@@ -3,6 +3,7 @@ import { addDays, type Clock, today, tomorrow } from '../../kernel/clock.js';
 import { badInput, notFound } from '../../kernel/errors.js';
 import { assertDate, assertLimit } from '../../kernel/validation.js';
 import { providerOfPublicService } from '../services/catalogue.sql.js';
+import { firstDay } from './first-day.js';
 import { DEFAULT_FREE_DATES, MAX_FREE_DATES, MAX_LISTED_SLOTS } from './slot-limits.js';
 import {
   bookedUpDatesOfProvider,
@@ -86,9 +87,8 @@ export async function freeDatesForService(
   serviceId: string,
   range: DatesRange,
 ): Promise<string[]> {
-  const from = range.from ?? tomorrow(clock);
-  assertDate(from, 'from');
+  const from = firstDay(clock, range.from);
   const limit = assertLimit(range.limit, MAX_FREE_DATES, DEFAULT_FREE_DATES);
   const providerId = await providerOfPublicService(db, serviceId);
-  return freeDatesOfProvider(db, providerId, { from: from > tomorrow(clock) ? from : tomorrow(clock), limit });
+  return freeDatesOfProvider(db, providerId, { from, limit });
 }

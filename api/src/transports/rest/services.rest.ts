@@ -54,8 +54,8 @@ export const SERVICE_ROUTES = [
     operation: 'nextFreeDates',
     access: 'public',
     reads: 'primary',
-    input: queryIds('ids', MAX_NEXT_FREE_DATES),
-    run: ({ db, deps }, ids) => nextFreeDates(db, deps.clock, ids),
+    input: all({ ids: queryIds('ids', MAX_NEXT_FREE_DATES), from: queryValue('from') }),
+    run: ({ db, deps }, { ids, from }) => nextFreeDates(db, deps.clock, ids, from),
     answer: many('dates', presentNextFreeDate),
   }),
   route({

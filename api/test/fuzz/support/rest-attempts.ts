@@ -22,7 +22,7 @@ const TERMS = ['eventDate', 'startTime', 'endTime'];
  */
 export const REST_SHAPES: Record<string, RestShape> = {
   'GET /services': { query: ['search', 'city', 'category'] },
-  'GET /next-free-dates': { query: ['ids'] },
+  'GET /next-free-dates': { query: ['ids', 'from'] },
   'GET /free-on': { query: ['date', 'ids'] },
   'GET /provider-records': { query: ['ids'] },
   'GET /admin/users': { query: ['search', 'role', 'status', 'verification', 'limit'] },

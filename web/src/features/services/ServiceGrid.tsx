@@ -54,7 +54,7 @@ export const ServiceGrid = memo(function ServiceGrid({ services, view, date, fre
 
   const mounted = services.slice(0, count);
   const today = useMarketTime().day;
-  const nextFree = useNextFreeDates(mounted.map(({ id }) => id).join());
+  const nextFree = useNextFreeDates(mounted.map(({ id }) => id).join(), date);
   const records = useProviderRecords(mounted.map(({ provider }) => provider.id).join());
   const { ids: favourites, change } = useFavourites();
 
@@ -68,8 +68,8 @@ export const ServiceGrid = memo(function ServiceGrid({ services, view, date, fre
               index={index}
               date={date}
               isFree={free?.has(service.id)}
-              when={freeText(nextFree.get(service.id), today, free?.has(service.id))}
-              record={records.get(service.provider.id)}
+              when={freeText(nextFree(service.id), today, date, free?.has(service.id))}
+              record={records(service.provider.id)}
               isFavourite={favourites.has(service.id)}
               onFavourite={change}
             />

@@ -15,10 +15,11 @@ const titles = () =>
     .queryAllByRole('heading', { level: 2 })
     .map((h) => h.textContent);
 const card = (title: string) => within(screen.getByRole('heading', { name: title }).closest('article')!);
-const nextFreeDates = () => [
-  { serviceId: 'a', date: `2999-06-20` },
-  { serviceId: 'b', date: '2999-06-01' },
-  { serviceId: 'c', date: null },
+/** The first free day from the asked one on. */
+const nextFreeDates = ({ from }: { from?: string }) => [
+  { serviceId: 'a', date: '2999-06-20' },
+  { serviceId: 'b', date: from ? null : '2999-06-01' },
+  { serviceId: 'c', date: from ?? '2999-06-02' },
 ];
 
 test('orders the free services of the day first and marks them, hides none, and leaves the day with Clear Filters', async () => {
@@ -30,6 +31,7 @@ test('orders the free services of the day first and marks them, hides none, and 
   await waitFor(() => expect(titles()).toEqual(['City Wedding', 'Alpine Wedding', 'Beach Wedding']));
   expect(card('City Wedding').getByText('Free that day')).toBeVisible();
   expect(await card('Alpine Wedding').findByText('Next free Jun 20, 2999')).toBeVisible();
+  expect(await card('Beach Wedding').findByText('No free dates from then on')).toBeVisible();
   expect(screen.getAllByText('Free that day')).toHaveLength(1);
   for (const title of titles())
     expect(card(title).getByRole('link', { name: 'Book Now' })).toHaveAttribute(

@@ -14,46 +14,57 @@ const BATCH = 100;
 /** While a search is typed, the cards change with each keystroke. */
 const SETTLE_MS = 150;
 
-type Fetch<Value> = (client: ApolloClient, ids: string[]) => Promise<(readonly [id: string, value: Value])[]>;
+type Fetch<Value> = (
+  client: ApolloClient,
+  ids: string[],
+  from?: Day,
+) => Promise<(readonly [id: string, value: Value])[]>;
 
 /**
- * What cards show beside the catalogue, by ids: undefined until it is fetched. Only that is fetched that was not before. A
+ * What cards show beside the catalogue, by id: undefined until it is fetched. Only that is fetched that was not before. A
  * failure is logged, and the values are missing.
  * @param ids those of the cards that are mounted
+ * @param from the day on which the values depend, if they do
  */
-function useBeside<Value>(ids: string, fetch: Fetch<Value>): ReadonlyMap<string, Value> {
+function useBeside<Value>(ids: string, fetch: Fetch<Value>, from?: Day): (id: string) => Value | undefined {
   const client = useApolloClient();
   const [known, setKnown] = useState<ReadonlyMap<string, Value>>(new Map());
   const requested = useRef(new Set<string>());
   const settled = useDebounced(ids, SETTLE_MS);
 
   useEffect(() => {
-    const missing = [...new Set(settled.split(','))].filter((id) => id !== '' && !requested.current.has(id));
+    const keyOf = (id: string) => keyIn(from, id);
+    const missing = [...new Set(settled.split(','))].filter((id) => id !== '' && !requested.current.has(keyOf(id)));
     for (let start = 0; start < missing.length; start += BATCH) {
       const batch = missing.slice(start, start + BATCH);
-      for (const id of batch) requested.current.add(id);
-      fetch(client, batch).then(
-        (fetched) => setKnown((before) => new Map([...before, ...fetched])),
+      for (const id of batch) requested.current.add(keyOf(id));
+      fetch(client, batch, from).then(
+        (fetched) =>
+          setKnown((before) => new Map([...before, ...fetched.map(([id, value]) => [keyOf(id), value] as const)])),
         (error: unknown) => {
           console.error('What cards show beside the catalogue could not be fetched', error);
-          for (const id of batch) requested.current.delete(id);
+          for (const id of batch) requested.current.delete(keyOf(id));
         },
       );
     }
-  }, [client, settled, fetch]);
+  }, [client, settled, fetch, from]);
 
-  return known;
+  return (id) => known.get(keyIn(from, id));
 }
+
+const keyIn = (from: Day | undefined, id: string) => `${from ?? ''} ${id}`;
 
 const fetchPolicy = 'no-cache';
 
-const nextFreeDates: Fetch<Day | null> = async (client, serviceIds) => {
-  const { data } = await client.query({ query: NextFreeDatesDocument, variables: { serviceIds }, fetchPolicy });
+const nextFreeDates: Fetch<Day | null> = async (client, serviceIds, from) => {
+  const variables = { serviceIds, from };
+  const { data } = await client.query({ query: NextFreeDatesDocument, variables, fetchPolicy });
   return data?.nextFreeDates.map(({ serviceId, date }) => [serviceId, date ?? null]) ?? [];
 };
 
-/** The next free days of services; null if there is none. */
-export const useNextFreeDates = (serviceIds: string) => useBeside(serviceIds, nextFreeDates);
+/** The first free days of services, from a day or from tomorrow on; null if there is none. */
+export const useNextFreeDates = (serviceIds: string, from: Day | undefined) =>
+  useBeside(serviceIds, nextFreeDates, from);
 
 export type ProviderRecord = ProviderRecordsQuery['providerRecords'][number];
 

@@ -42,6 +42,11 @@ import { createSlot, deleteSlot, updateSlot } from '../../../marketplace/slots/s
 const TOO_MANY = `already has ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} slots from today on`;
 const NOT_OWN = 'the signed-in provider has no slot with this ID';
 
+const FROM_DAY = {
+  nullable: true,
+  description: 'First day to return, `yyyy-MM-dd`. Days before tomorrow are never returned. Default: tomorrow.',
+};
+
 @Resolver()
 export class SlotResolver {
   @Facts({ reads: 'calendar', list: { entries: MAX_FREE_SLOTS_OF_DAY, readCost: SHORT_READ } })
@@ -80,10 +85,7 @@ export class SlotResolver {
     @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
     serviceId: string,
     @Ctx() { db, deps }: RequestContext,
-    @Arg('from', () => String, {
-      nullable: true,
-      description: 'First day to return, `yyyy-MM-dd`. Days before tomorrow are never returned. Default: tomorrow.',
-    })
+    @Arg('from', () => String, FROM_DAY)
     from?: string | null,
     @Arg('limit', () => Int, {
       nullable: true,
@@ -117,16 +119,20 @@ export class SlotResolver {
     () => [NextFreeDateType],
     operation(
       'Returns the next day on which each of some services can be booked: one entry for each ID, in the same order. Needs no token.',
-      { BAD_USER_INPUT: `there are more than ${MAX_NEXT_FREE_DATES} IDs, or one of them is not a UUID` },
+      {
+        BAD_USER_INPUT: `there are more than ${MAX_NEXT_FREE_DATES} IDs, one of them is not a UUID, or \`from\` is not a date`,
+      },
     ),
   )
   nextFreeDates(
     @Arg('serviceIds', () => [ID], { description: `IDs of the services, up to ${MAX_NEXT_FREE_DATES}.` })
     serviceIds: string[],
     @Ctx() { db, deps }: RequestContext,
+    @Arg('from', () => String, FROM_DAY)
+    from?: string | null,
   ) {
     assertIds(serviceIds, 'serviceIds', MAX_NEXT_FREE_DATES);
-    return nextFreeDates(db, deps.clock, serviceIds);
+    return nextFreeDates(db, deps.clock, serviceIds, from);
   }
 
   @Facts({ reads: 'primary', list: { entries: MAX_FREE_ON, readCost: LONG_READ } })
