@@ -122,6 +122,8 @@ test('shows what customers wrote about the latest events, if there are reviews',
           rating: 4,
           text: 'The quartet knew every song.',
           author: 'Olivia B.',
+          eventType: 'Wedding',
+          eventMonth: '2026-06',
           providerId: 'provider-1',
           providerName: 'Maya Lindqvist',
         },
@@ -133,6 +135,7 @@ test('shows what customers wrote about the latest events, if there are reviews',
   await screen.findByRole('heading', { name: 'What Customers Say' });
   const review = screen.getByText('The quartet knew every song.').closest('li') as HTMLElement;
   expect(within(review).getByRole('img', { name: '4 stars out of 5' })).toBeVisible();
-  expect(review).toHaveTextContent('Olivia B. about Maya Lindqvist');
+  expect(review).toHaveTextContent('Olivia B. about Maya LindqvistWedding · June 2026');
+  expect(screen.getByText('Only people whose event took place can write a review.')).toBeVisible();
   expect(within(review).getByRole('link', { name: 'Maya Lindqvist' })).toHaveAttribute('href', '/providers/provider-1');
 });

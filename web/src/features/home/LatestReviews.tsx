@@ -1,7 +1,8 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Text } from '@chakra-ui/react';
 import type { LatestReviewsQuery } from '../../graphql/generated/home.js';
 import { paths } from '../../routes/paths.js';
 import { TextLink } from '../../ui/TextLink.js';
+import { EventTime } from '../reviews/EventTime.js';
 import { Stars } from '../reviews/Stars.js';
 
 /** What customers wrote about the latest events (P49). */
@@ -10,8 +11,11 @@ export const LatestReviews = ({ reviews }: { reviews: LatestReviewsQuery['latest
     <chakra.h2 textStyle="title" textAlign="center">
       What Customers Say
     </chakra.h2>
+    <Text color="fg.muted" textAlign="center" mt="2">
+      Only people whose event took place can write a review.
+    </Text>
     <Row>
-      {reviews.map(({ id, rating, text, author, providerId, providerName }) => (
+      {reviews.map(({ id, rating, text, author, providerId, providerName, ...event }) => (
         <li key={id}>
           <Stars rating={rating} />
           <blockquote dir="auto">{text}</blockquote>
@@ -20,6 +24,8 @@ export const LatestReviews = ({ reviews }: { reviews: LatestReviewsQuery['latest
             <TextLink variant="plain" dir="auto" to={paths.provider(providerId)}>
               {providerName}
             </TextLink>
+            <br />
+            <EventTime {...event} />
           </p>
         </li>
       ))}

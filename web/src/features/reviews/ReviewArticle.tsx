@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ShownReviewFragment } from '../../graphql/generated/reviews.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { inWords, today } from '../../lib/dates.js';
+import { EventTime } from './EventTime.js';
 import { Stars } from './Stars.js';
 
 interface ReviewArticleProps {
@@ -15,7 +16,7 @@ interface ReviewArticleProps {
 
 /** A review with its author, its event, or the day of writing if that is not known, and the response of the provider. */
 export function ReviewArticle({ review, providerName, children }: ReviewArticleProps) {
-  const { author, rating, text, createdAt, answer, eventType, eventMonth } = review;
+  const { author, rating, text, createdAt, answer } = review;
   const { timeZone } = useMarketTime();
   const dateOf = (instant: string) => inWords(today(timeZone, new Date(instant))).medium;
   return (
@@ -23,18 +24,7 @@ export function ReviewArticle({ review, providerName, children }: ReviewArticleP
       <header>
         <strong dir="auto">{author}</strong>
         <Stars rating={rating} />
-        {eventMonth ? (
-          <time dateTime={eventMonth}>
-            {eventType && (
-              <>
-                <bdi>{eventType}</bdi> ·{' '}
-              </>
-            )}
-            {inWords(`${eventMonth}-01`).month}
-          </time>
-        ) : (
-          <time dateTime={createdAt}>{dateOf(createdAt)}</time>
-        )}
+        {review.eventMonth ? <EventTime {...review} /> : <time dateTime={createdAt}>{dateOf(createdAt)}</time>}
       </header>
       {text && <p dir="auto">{text}</p>}
       {answer && (
