@@ -30,6 +30,7 @@ export const SlotTiles = ({ date, slots, loading, onChange, ...radios }: SlotTil
       label: <InPieces>{formatSpan(slot)}</InPieces>,
     }))}
     status={statusOf(date, slots, loading)}
+    coming={loading && date !== null}
     onChange={(event) => onChange(event.target.value)}
     {...radios}
   />
@@ -48,5 +49,5 @@ function statusOf(date: Day | null, slots: Slots, loading: boolean) {
   if (!date) return 'Choose a date to see its free times.';
   if (loading) return 'Looking for free times…';
   if (slots.length === 0) return `No time slots available for ${formatDay(date)}. Please select a different date.`;
-  return `${slots.length} free ${slots.length === 1 ? 'time' : 'times'} on ${inWords(date).full}`;
+  return `${slots.length} free ${slots.length === 1 ? 'time' : 'times'} on ${inWords(date).mediumWithWeekday}`;
 }

@@ -19,6 +19,8 @@ interface RadioTilesProps extends Omit<ComponentProps<'input'>, 'type' | 'value'
   tileWidth?: string;
   /** a message about the tiles, read out when it changes */
   status?: ReactNode;
+  /** keeps the place of a row of tiles free, which will probably come */
+  coming?: boolean;
   /** makes the group itself focusable */
   group?: { ref: Ref<HTMLFieldSetElement>; onBlur: (event: FocusEvent) => void };
 }
@@ -33,6 +35,7 @@ export function RadioTiles({
   tileWidth = '8rem',
   error,
   status,
+  coming = false,
   group,
   value,
   ref,
@@ -61,7 +64,7 @@ export function RadioTiles({
           {...(tiles.length === 0 && { ref: ref, tabIndex: -1 })}
           textStyle="sm"
           color="fg.muted"
-          mb={tiles.length > 0 ? '2' : '0'}
+          mb={tiles.length > 0 || coming ? '2' : '0'}
           borderRadius="sm"
           focusVisibleRing="outside"
           focusRingOffset="1"
@@ -69,7 +72,7 @@ export function RadioTiles({
           {status}
         </Text>
       )}
-      <Grid templateColumns={`repeat(auto-fill, minmax(${tileWidth}, 1fr))`} gap="3">
+      <Grid minH={coming ? '12' : undefined} templateColumns={`repeat(auto-fill, minmax(${tileWidth}, 1fr))`} gap="3">
         {tiles.map((tile, index) => (
           <RadioTile
             key={tile.value}

@@ -104,7 +104,7 @@ test.each(['{Enter}', '{Tab}'])(
     await type(user, 'Event Date', formatDay(soon));
     const first = await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' });
     await waitFor(() => expect(screen.getByLabelText('Event Date')).toHaveFocus());
-    expect(screen.getByText(`2 free times on ${inWords(soon).full}`)).toHaveAttribute('role', 'status');
+    expect(screen.getByText(`2 free times on ${inWords(soon).mediumWithWeekday}`)).toHaveAttribute('role', 'status');
     await user.keyboard(key);
     await waitFor(() => expect(first).toHaveFocus());
   },
