@@ -4,13 +4,17 @@ import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-ro
 import { Loading } from '../ui/Loading.js';
 import { CrashBoundary } from './CrashBoundary.js';
 import { useMedia } from '../lib/useMedia.js';
+import { whenShown } from '../lib/when-shown.js';
 import { paths } from '../routes/paths.js';
 import { useSession } from '../session/useSession.js';
 import { lazily } from '../ui/lazily.js';
 import { Footer } from './Footer.js';
 import { catchLostFocus } from './lost-focus.js';
 
-const BottomBar = lazily(async () => (await import('./BottomBar.js')).BottomBar);
+const BottomBar = lazily(async () => {
+  await whenShown();
+  return (await import('./BottomBar.js')).BottomBar;
+});
 
 interface LayoutProps {
   header: ReactNode;

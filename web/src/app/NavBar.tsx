@@ -1,6 +1,7 @@
 import { Box, chakra, Container, Flex, Grid, Span } from '@chakra-ui/react';
 import { Suspense, useEffect, useId, useState, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
+import { whenShown } from '../lib/when-shown.js';
 import { readAdmin, readDevice } from '../session/storage.js';
 import { EventChip } from '../event/EventChip.js';
 import { useSession } from '../session/useSession.js';
@@ -12,7 +13,10 @@ import { lazily } from '../ui/lazily.js';
 import { Brand } from './Brand.js';
 import { paths } from '../routes/paths.js';
 
-const UnreadBadge = lazily(async () => (await import('../features/messages/UnreadBadge.js')).UnreadBadge);
+const UnreadBadge = lazily(async () => {
+  await whenShown();
+  return (await import('../features/messages/UnreadBadge.js')).UnreadBadge;
+});
 
 export function NavBar() {
   const [open, setOpen] = useState(false);

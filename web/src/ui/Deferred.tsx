@@ -1,8 +1,14 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
+interface DeferredProps {
+  /** shown until then. Default: nothing, marked as loading */
+  coming?: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Renders its children in a second, interruptible render, so that on phones the page responds to user input in between.
- * Until then the page is marked as loading.
+ * Mount it with what is to be shown: a later change of the children is rendered at once.
  */
-export const Deferred = ({ children }: { children: ReactNode }) =>
-  useDeferredValue(true, false) ? children : <span data-loading hidden />;
+export const Deferred = ({ coming = <span data-loading hidden />, children }: DeferredProps) =>
+  useDeferredValue(true, false) ? children : coming;

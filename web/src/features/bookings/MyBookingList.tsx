@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { BookingGroup } from '../../ui/booking/BookingGroup.js';
+import { Deferred } from '../../ui/Deferred.js';
 import { useBookingGroups } from '../../ui/booking/useBookingGroups.js';
 import { asks } from '../changes/proposals-to.js';
 import { mayReview } from '../reviews/may-review.js';
@@ -23,14 +24,15 @@ export function MyBookingList({ bookings, ...actions }: MyBookingListProps) {
     (booking: MyBookingFragment) => asks('customer', booking) || (!booking.review && mayReview(booking, day)),
     [day],
   );
-  const groups = useBookingGroups(bookings, waits);
+  const [todo, ...others] = useBookingGroups(bookings, waits).map(({ place, title, group }) => (
+    <BookingGroup key={place} title={title} bookings={group}>
+      {(booking) => <MyBookingCard booking={booking} folded={place === 'past'} {...actions} />}
+    </BookingGroup>
+  ));
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="8">
-      {groups.map(({ place, title, group }) => (
-        <BookingGroup key={place} title={title} bookings={group}>
-          {(booking) => <MyBookingCard booking={booking} folded={place === 'past'} {...actions} />}
-        </BookingGroup>
-      ))}
+      {todo}
+      <Deferred>{others}</Deferred>
     </Grid>
   );
 }

@@ -64,34 +64,36 @@ export function MyBookingsPage() {
           onChange={setTab}
           counts={counts && { ...counts, all: counts.total }}
         >
-          {loading && <Loading label="Loading bookings" look="block" />}
+          {loading && coming}
           {!loading && !counts && <LoadFailed title="Your bookings could not be loaded" refetch={refetchList} />}
-          <Deferred>
-            {!counts ? null : shown.length === 0 && !hidden ? (
-              <EmptyState
-                title="No bookings found"
-                text={tab === 'all' ? "You haven't made any bookings yet." : `No ${tab} bookings found.`}
-              >
-                <LinkButton to={paths.services}>Browse Services</LinkButton>
-              </EmptyState>
-            ) : (
-              <MyBookingList
-                key={tab}
-                bookings={shown}
-                onOutdated={refetch}
-                onCancelled={recount}
-                onReview={setReviewedId}
-                onMessages={openThread}
-              />
-            )}
-            {hidden && (
-              <Box mt="6" textAlign="center">
-                <Button variant="outline" disabled={pagination.loading} onClick={pagination.showMore}>
-                  Show more
-                </Button>
-              </Box>
-            )}
-          </Deferred>
+          {counts && (
+            <Deferred coming={coming}>
+              {shown.length === 0 && !hidden ? (
+                <EmptyState
+                  title="No bookings found"
+                  text={tab === 'all' ? "You haven't made any bookings yet." : `No ${tab} bookings found.`}
+                >
+                  <LinkButton to={paths.services}>Browse Services</LinkButton>
+                </EmptyState>
+              ) : (
+                <MyBookingList
+                  key={tab}
+                  bookings={shown}
+                  onOutdated={refetch}
+                  onCancelled={recount}
+                  onReview={setReviewedId}
+                  onMessages={openThread}
+                />
+              )}
+              {hidden && (
+                <Box mt="6" textAlign="center">
+                  <Button variant="outline" disabled={pagination.loading} onClick={pagination.showMore}>
+                    Show more
+                  </Button>
+                </Box>
+              )}
+            </Deferred>
+          )}
         </Tabs>
       </Box>
       <Suspense>
@@ -110,6 +112,8 @@ export function MyBookingsPage() {
     </Page>
   );
 }
+
+const coming = <Loading label="Loading bookings" look="block" />;
 
 /** The booking whose review is being written, stored in the address, to which the invitation links. */
 function useReviewedId() {

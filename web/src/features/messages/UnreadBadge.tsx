@@ -1,5 +1,5 @@
 import { Span } from '@chakra-ui/react';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useMessageSentSubscription, useUnreadThreadsQuery } from '../../graphql/generated/messages.js';
 import { paths } from '../../routes/paths.js';
@@ -14,7 +14,11 @@ export function UnreadBadge() {
   const { pathname } = useLocation();
   const { data, refetch } = useUnreadThreadsQuery({ fetchPolicy: 'no-cache' });
   const update = useCallback(() => void refetch().catch(() => undefined), [refetch]);
-  useEffect(update, [update, pathname]);
+  const counted = useRef(pathname);
+  useEffect(() => {
+    if (counted.current !== pathname) update();
+    counted.current = pathname;
+  }, [update, pathname]);
   useMessageSentSubscription({ onData: update, skip: !LIVE.includes(pathname) });
   const unread = unreadIn(data?.threads ?? []);
   if (unread === 0) return null;

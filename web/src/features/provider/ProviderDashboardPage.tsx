@@ -87,55 +87,53 @@ export function ProviderDashboardPage() {
         waiting={{ bookings: waitingIn(figures.pendingBookings, dashboard.providerBookings) }}
       >
         {tab !== 'overview' && shownFigures}
-        {isComing && <Loading label="Loading dashboard" look="block" />}
+        {isComing && coming}
         {!isComing && !hasArrived && <LoadFailed title="Your dashboard could not be loaded" refetch={refetchList} />}
-        <Deferred>
-          {!isComing && hasArrived && (
-            <>
-              {tab === 'overview' && user && (
-                <OverviewTab
-                  provider={user}
-                  bookings={dashboard.providerBookings}
-                  services={dashboard.providerServices}
-                  offer={offer}
+        {!isComing && hasArrived && (
+          <Deferred coming={coming}>
+            {tab === 'overview' && user && (
+              <OverviewTab
+                provider={user}
+                bookings={dashboard.providerBookings}
+                services={dashboard.providerServices}
+                offer={offer}
+                slots={dashboard.providerSlots}
+                figures={shownFigures}
+                onAddService={editService}
+                onAddSlot={editSlot}
+                onOutdated={refetch}
+                onMessages={openThread}
+              />
+            )}
+            {tab === 'services' && (
+              <Suspense fallback={<Loading label="Loading services" />}>
+                <ServicesTab services={dashboard.providerServices} onEdit={editService} onOutdated={refetch} />
+              </Suspense>
+            )}
+            {tab === 'slots' && (
+              <Suspense fallback={<Loading label="Loading time slots" />}>
+                <SlotsTab
                   slots={dashboard.providerSlots}
-                  figures={shownFigures}
-                  onAddService={editService}
-                  onAddSlot={editSlot}
-                  onOutdated={refetch}
-                  onMessages={openThread}
-                />
-              )}
-              {tab === 'services' && (
-                <Suspense fallback={<Loading label="Loading services" />}>
-                  <ServicesTab services={dashboard.providerServices} onEdit={editService} onOutdated={refetch} />
-                </Suspense>
-              )}
-              {tab === 'slots' && (
-                <Suspense fallback={<Loading label="Loading time slots" />}>
-                  <SlotsTab
-                    slots={dashboard.providerSlots}
-                    bookings={dashboard.providerBookings}
-                    later={laterSlots}
-                    onEdit={editSlot}
-                    onOutdated={refetch}
-                  />
-                </Suspense>
-              )}
-              {tab === 'bookings' && user && (
-                <BookingsTab
-                  providerId={user.id}
-                  offer={offer}
                   bookings={dashboard.providerBookings}
-                  onAddSlot={editSlot}
+                  later={laterSlots}
+                  onEdit={editSlot}
                   onOutdated={refetch}
-                  onMessages={openThread}
-                  pagination={pagination}
                 />
-              )}
-            </>
-          )}
-        </Deferred>
+              </Suspense>
+            )}
+            {tab === 'bookings' && user && (
+              <BookingsTab
+                providerId={user.id}
+                offer={offer}
+                bookings={dashboard.providerBookings}
+                onAddSlot={editSlot}
+                onOutdated={refetch}
+                onMessages={openThread}
+                pagination={pagination}
+              />
+            )}
+          </Deferred>
+        )}
       </Tabs>
       <Suspense>
         {thread && (
@@ -155,6 +153,8 @@ export function ProviderDashboardPage() {
     </Page>
   );
 }
+
+const coming = <Loading label="Loading dashboard" look="block" />;
 
 /** Requests to decide on, proposals to accept or refuse and messages to read: one number, and its parts in words. */
 function waitingIn(pending: number, bookings: readonly OwnBookingFragment[]) {

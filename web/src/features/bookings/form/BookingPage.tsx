@@ -118,7 +118,9 @@ function Booking({ service }: { service: BookableService }) {
                 </Heading>
                 <BookingForm service={service} onBooked={setSubmitted} />
               </Card.Root>
-              <WhatHappensNext />
+              <Deferred>
+                <WhatHappensNext />
+              </Deferred>
             </>
           )}
         </Grid>
@@ -130,8 +132,10 @@ function Booking({ service }: { service: BookableService }) {
           position={{ lg: 'sticky' }}
           top="24"
         >
-          <ServiceDetails service={service} />
-          <ProviderCard provider={service.provider} />
+          <Deferred>
+            <ServiceDetails service={service} />
+            <ProviderCard provider={service.provider} />
+          </Deferred>
         </Grid>
       </Deferred>
     </Page>

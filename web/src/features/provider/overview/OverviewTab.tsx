@@ -9,6 +9,7 @@ import { BookingHead } from '../../../ui/booking/BookingHead.js';
 import { BookingSurface } from '../../../ui/booking/BookingSurface.js';
 import { useBookingGroups } from '../../../ui/booking/useBookingGroups.js';
 import { Button, LinkButton } from '../../../ui/Button.js';
+import { Deferred } from '../../../ui/Deferred.js';
 import { CalendarIcon, PlusIcon } from '../../../ui/icons.js';
 import { TextLink } from '../../../ui/TextLink.js';
 import { OwnReviews } from '../../reviews/OwnReviews.js';
@@ -54,42 +55,44 @@ export function OverviewTab(props: OverviewTabProps) {
           Show all {waiting.length}
         </LinkButton>
       )}
-      {bookings.length > 0 && <Week bookings={bookings} />}
-      <Checklist
-        provider={provider}
-        hasService={services.length > 0}
-        hasTimes={slots.length > 0 || bookings.length > 0}
-        hasBookings={bookings.length > 0}
-        onAddService={() => onAddService()}
-        onAddSlot={() => onAddSlot()}
-      />
-      {figures}
-      <section>
-        <Heading textStyle="heading" mb="3">
-          Quick Actions
-        </Heading>
-        <QuickActions>
-          {/* The loud button of the page is `Confirm` while a request is pending. */}
-          <Button
-            variant={waiting.some(({ status }) => status === 'pending') ? 'outline' : 'solid'}
-            onClick={() => onAddService()}
-          >
-            <PlusIcon /> Add New Service
-          </Button>
-          <Button variant="outline" onClick={() => onAddSlot()}>
-            <CalendarIcon /> Add Time Slot
-          </Button>
-          <NotifyButton />
-        </QuickActions>
-      </section>
-      {bookings.length === 0 ? (
-        <NoBookings providerId={provider.id} {...offer} />
-      ) : (
-        <BookingGroup title="Recent Bookings" bookings={bookings.slice(0, RECENT)}>
-          {(booking) => <RecentBooking booking={booking} />}
-        </BookingGroup>
-      )}
-      <OwnReviews providerId={provider.id} providerName={provider.name} />
+      <Deferred>
+        {bookings.length > 0 && <Week bookings={bookings} />}
+        <Checklist
+          provider={provider}
+          hasService={services.length > 0}
+          hasTimes={slots.length > 0 || bookings.length > 0}
+          hasBookings={bookings.length > 0}
+          onAddService={() => onAddService()}
+          onAddSlot={() => onAddSlot()}
+        />
+        {figures}
+        <section>
+          <Heading textStyle="heading" mb="3">
+            Quick Actions
+          </Heading>
+          <QuickActions>
+            {/* The loud button of the page is `Confirm` while a request is pending. */}
+            <Button
+              variant={waiting.some(({ status }) => status === 'pending') ? 'outline' : 'solid'}
+              onClick={() => onAddService()}
+            >
+              <PlusIcon /> Add New Service
+            </Button>
+            <Button variant="outline" onClick={() => onAddSlot()}>
+              <CalendarIcon /> Add Time Slot
+            </Button>
+            <NotifyButton />
+          </QuickActions>
+        </section>
+        {bookings.length === 0 ? (
+          <NoBookings providerId={provider.id} {...offer} />
+        ) : (
+          <BookingGroup title="Recent Bookings" bookings={bookings.slice(0, RECENT)}>
+            {(booking) => <RecentBooking booking={booking} />}
+          </BookingGroup>
+        )}
+        <OwnReviews providerId={provider.id} providerName={provider.name} />
+      </Deferred>
     </Grid>
   );
 }
