@@ -4,9 +4,8 @@ import { Threads1763600000036 } from '../../src/database/migrations/0036-threads
 import { messagesOf } from '../../src/marketplace/messages/message-list.js';
 import { threadsOf } from '../../src/marketplace/messages/thread-list.sql.js';
 import { askQuestion } from '../../src/marketplace/messages/ask-question.js';
-import { Service } from '../../src/marketplace/services/service.entity.js';
 import { freshApp } from '../support/app.js';
-import { aBooking, asViewer } from '../support/factories.js';
+import { aBooking, aCustomer, aProvider, aService, asViewer } from '../support/factories.js';
 import { aThread, write } from '../messages/support/a-thread.js';
 
 const app = freshApp();
@@ -40,13 +39,10 @@ describe('the migration to threads', () => {
   });
 
   it('leaves servers of the version before writing, also in the thread of a question', async () => {
-    const { customer, provider } = await aThread(app);
-    const service = (await aThread(app, { provider, customer })).booking.service.id ?? '';
-    const asked = await askQuestion(db(), app.deps, asViewer(customer), { serviceId: service, text: 'First' });
-    const booking = await aBooking(app, {
-      customer,
-      service: await db().findOneByOrFail(Service, { id: service }),
-    });
+    const [customer, provider] = [await aCustomer(app), await aProvider(app)];
+    const service = await aService(app, { provider });
+    const asked = await askQuestion(db(), app.deps, asViewer(customer), { serviceId: service.id, text: 'First' });
+    const booking = await aBooking(app, { customer, service });
     await writeAsBefore(booking.id, 'Second');
     await writeAsBefore(booking.id, 'Third');
     const messages = await messagesOf(db(), asViewer(customer), { bookingId: booking.id });

@@ -77,10 +77,9 @@ describe.each(THREAD_TRANSPORTS)('a question over %s', (_name, transport: Thread
     const last = valueOf(await transport.ask(app, ofCustomer, service.id, 'Three'));
     expect([last.id, texts(last)]).toEqual([first.id, ['Three', 'Two', 'One']]);
     app.clock.set('2026-12-12T10:00:01Z');
-    const [ofCustomerNow, ofProviderNow] = [ofCustomer, ofProvider];
-    expect((await transport.send(app, ofProviderNow, first.id, 'Late')).code).toBe('CONFLICT');
-    expect(valueOf(await transport.open(app, ofCustomerNow, first.id)).isOpen).toBe(false);
-    const other = valueOf(await transport.ask(app, ofCustomerNow, service.id, 'Four'));
+    expect((await transport.send(app, ofProvider, first.id, 'Late')).code).toBe('CONFLICT');
+    expect(valueOf(await transport.open(app, ofCustomer, first.id)).isOpen).toBe(false);
+    const other = valueOf(await transport.ask(app, ofCustomer, service.id, 'Four'));
     expect([other.id === first.id, texts(other)]).toEqual([false, ['Four']]);
   });
 
@@ -114,6 +113,23 @@ describe.each(THREAD_TRANSPORTS)('a question over %s', (_name, transport: Thread
     const second = await aBooking(app, { customer, service });
     await write(app, customer, second, 'Again');
     expect(valueOf(await transport.list(app, ofCustomer))[0]).toMatchObject({ id: second.id, bookingId: second.id });
+  });
+
+  it('goes into the thread of a live booking of the service, also if that has no words yet', async () => {
+    const { customer, service, ofCustomer } = await people(app);
+    await aBooking(app, { customer, service, status: 'confirmed' });
+    const live = await aBooking(app, { customer, service });
+    const thread = valueOf(await transport.ask(app, ofCustomer, service.id, QUESTION));
+    expect(thread).toMatchObject({ bookingId: live.id, messages: [{ text: QUESTION, bookingId: live.id }] });
+    const same = await messagesOf(app.dataSource.manager, asViewer(customer), { bookingId: live.id });
+    expect(same).toMatchObject([{ text: QUESTION, threadId: thread.id }]);
+    expect(valueOf(await transport.list(app, ofCustomer))).toEqual([thread]);
+  });
+
+  it('begins a thread after a booking that is over', async () => {
+    const { customer, service, ofCustomer } = await people(app);
+    await aBooking(app, { customer, service, status: 'cancelled' });
+    expect(valueOf(await transport.ask(app, ofCustomer, service.id, QUESTION))).toMatchObject({ bookingId: null });
   });
 
   it('is rejected for a service that is hidden or unknown, of a banned provider, or of the account itself', async () => {

@@ -36,7 +36,8 @@ export const TIMELINE_KINDS = [
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** Live bookings hold their slot (P16). */
-export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
+export const LIVE = ['pending', 'confirmed'] as const;
+export const isLive = (status: BookingStatus): boolean => LIVE.some((live) => live === status);
 
 /** SQL over a row of `bookings`: its amount counts as revenue (P24). */
 export const IS_REVENUE = "status IN ('confirmed', 'completed')";

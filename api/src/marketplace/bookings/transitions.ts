@@ -8,6 +8,7 @@ import {
   type BookingStatus,
   type CancelledBecause,
   isLive,
+  LIVE,
   type TimelineKind,
 } from './booking-status.js';
 import { Proposal } from './proposal.entity.js';
@@ -37,8 +38,6 @@ type OtherChange =
   | 'change_refused'
   | 'change_lost'
   | 'proposal_ended';
-
-const LIVE = ['pending', 'confirmed'] as const;
 
 /**
  * The transitions of a booking, which is created as `pending` in `claim-slot.ts`. `move` is the only code that changes

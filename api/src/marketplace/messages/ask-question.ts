@@ -1,12 +1,15 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { retriedTransaction } from '../../engine/database/deadlock.js';
 import { withinLimit } from '../../engine/limits/rate-limits.js';
+import type { Clock } from '../../kernel/clock.js';
 import { badInput, notFound, unauthenticated } from '../../kernel/errors.js';
 import { orderedId } from '../../kernel/ordered-id.js';
+import { LIVE } from '../bookings/booking-status.js';
+import { Booking } from '../bookings/booking.entity.js';
 import { PUBLIC } from '../services/catalogue.sql.js';
 import { User } from '../users/user.entity.js';
 import type { Viewer } from '../users/viewer.js';
-import { holdThread } from './hold-thread.js';
+import { type HeldThread, holdThread, holdThreadOfBooking } from './hold-thread.js';
 import { MESSAGES_OF_ACCOUNT, QUESTIONS_OF_ACCOUNT } from './message-limits.js';
 import { type MessageDeps, say } from './send-message.js';
 import { threadOf, valuesFor } from './thread-list.sql.js';
@@ -25,6 +28,22 @@ type Offer = Pick<Thread, 'serviceId' | 'serviceTitle' | 'serviceCategory' | 'pr
 const OPEN_THREAD = `
   SELECT t.id FROM threads t LEFT JOIN bookings b ON b.id = t.booking_id
   WHERE t.customer_id = $1 AND t.service_id = $4 AND ${IS_OPEN} ORDER BY t.last_message_at DESC LIMIT 1`;
+
+/** The thread in which a question goes on; null if there is none. That of a live booking need not have begun. */
+async function holdOpenThread(
+  db: EntityManager,
+  clock: Clock,
+  viewer: Viewer,
+  serviceId: string,
+): Promise<HeldThread | null> {
+  const [open] = await db.query<{ id: string }[]>(OPEN_THREAD, [...valuesFor(clock, viewer), serviceId]);
+  if (open) return holdThread(db, clock, viewer, open.id);
+  const booking = await db.findOne(Booking, {
+    where: { customerId: viewer.id, serviceId, status: In(LIVE) },
+    order: { createdAt: 'DESC' },
+  });
+  return booking && holdThreadOfBooking(db, clock, viewer, booking.id);
+}
 
 /**
  * Asks the provider of a service, in the thread about it that is open, or else in a new one (P72). Throws NOT_FOUND (the
@@ -46,15 +65,14 @@ export const askQuestion = (
       if (!offer) throw notFound('Service');
       if (offer.providerId === viewer.id)
         throw badInput({ serviceId: 'You cannot ask a question about your own service' });
-      const [open] = await db.query<{ id: string }[]>(OPEN_THREAD, [...valuesFor(clock, viewer), serviceId]);
-      const id = open?.id ?? orderedId();
-      const ask = async () => say(db, clock, await holdThread(db, clock, viewer, id), text);
-      if (open) await ask();
-      else
-        await withinLimit(limits, QUESTIONS_OF_ACCOUNT, viewer.id, async () => {
-          await db.insert(Thread, { id, customerId: viewer.id, ...offer, lastMessageAt: clock.now() });
-          await ask();
-        });
+      const open = await holdOpenThread(db, clock, viewer, serviceId);
+      const { threadId: id } = open
+        ? await say(db, clock, open, text)
+        : await withinLimit(limits, QUESTIONS_OF_ACCOUNT, viewer.id, async () => {
+            const id = orderedId();
+            await db.insert(Thread, { id, customerId: viewer.id, ...offer, lastMessageAt: clock.now() });
+            return say(db, clock, await holdThread(db, clock, viewer, id), text);
+          });
       return threadOf(db, deps, viewer, { id });
     }),
   );

@@ -21,8 +21,8 @@ mutation ReadMessages($bookingId: ID!) {
   readMessages(bookingId: $bookingId) { id unreadMessages }
 }
 
-# A question before a booking. The same account that books the service continues
-# its thread, and so does a second question.
+# A question before a booking. Another question goes into the same thread, and so
+# does a booking of the service.
 mutation Ask($serviceId: ID!, $message: String!) {
   askQuestion(serviceId: $serviceId, text: $message) { id messages { by text at } }
 }

@@ -204,7 +204,7 @@ export class MessageResolver {
   @Mutation(
     () => ThreadType,
     operation(
-      'Asks the provider of a service, before a booking, and returns the thread: the one about this service that is open, or a new one. Customers and providers only.',
+      'Asks the provider of a service, before a booking, and returns the thread about it that is open, or that of a live booking, or a new one. Customers and providers only.',
       {
         ...NEEDS_CUSTOMER_OR_PROVIDER,
         BAD_USER_INPUT: `${INVALID_INPUT}; or it is a service of the signed-in account`,
