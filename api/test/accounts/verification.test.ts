@@ -157,6 +157,33 @@ describe('a decision about a verification', () => {
     expect(mails[1]?.text).toContain('> The permit has ended.');
   });
 
+  it('is a conflict if the business has another name or city than the administrator has read', async () => {
+    const read = { businessName: 'Lanterns & Linen', city: 'Portland' };
+    const patch = ({ id }: User, decision: object) =>
+      app.rest('PATCH', `/admin/users/${id}/verification`, { token: admin, body: decision });
+    for (const changes of [{ businessName: 'The Ritz' }, { city: 'Salem' }]) {
+      const provider = await aProvider(app, read);
+      await request(provider, 'Since 1998.');
+      await change(provider, changes);
+      const { status, body } = await patch(provider, { verified: true, ...read });
+      expect([status, body.code]).toEqual([409, 'CONFLICT']);
+      const { errors } = await app.graphql(
+        `mutation ($businessName: String, $city: String) {
+           decideVerification(userId: "${provider.id}", verified: true, businessName: $businessName, city: $city) { id }
+         }`,
+        read,
+        admin,
+      );
+      expect(errors[0]?.extensions.code).toBe('CONFLICT');
+      expect(await own(provider)).toMatchObject({ verification: 'waiting' });
+      expect((await patch(provider, { verified: true, ...read, ...changes })).status).toBe(200);
+    }
+    const refused = await aProvider(app, { ...read, city: 'Salem' });
+    await request(refused, 'Since 1998.');
+    expect((await patch(refused, { verified: false, ...read })).body.user).toMatchObject(UNVERIFIED);
+    expect((await patch(refused, { verified: true, businessName: 'lanterns &  LINEN', city: null })).status).toBe(200);
+  });
+
   it('can be made unasked, and can refuse a request', async () => {
     const provider = await aProvider(app);
     const { data } = await app.graphql(

@@ -19,7 +19,7 @@ export interface AccountEvents {
   passwordChanged: { id: string };
   /** One of its webhooks was switched off by the marketplace. */
   webhookDisabled: { id: string; webhookId: string };
-  /** An administrator has verified the business, or has not, or has taken it back. The note may be empty. */
+  /** An administrator has decided whether the business is verified. The note may be empty. */
   verificationDecided: { id: string; verified: boolean; note: string };
   accountDeleted: { email: string; name: string; role: UserRole };
 }

@@ -139,9 +139,14 @@ export class VerificationRequestBody {
   note!: string;
 }
 
+const NOT_COMPARED =
+  'If it is another one by now, `CONFLICT`, unless the verification is refused. Default: not compared.';
+
 @ArgsType()
 export class VerificationBody {
-  @Field(() => Boolean, { description: '`true` to verify the business, `false` to take that or its request back.' })
+  @Field(() => Boolean, {
+    description: '`true` to verify the business, `false` to refuse its request or take the verification back.',
+  })
   @YesOrNo('Verified')
   verified!: boolean;
 
@@ -152,6 +157,17 @@ export class VerificationBody {
     empty: true,
   })
   note?: string | null;
+
+  @TextField('Business name', {
+    max: 150,
+    description: 'Business name that was shown.',
+    more: NOT_COMPARED,
+    optional: true,
+  })
+  businessName?: string | null;
+
+  @TextField('City', { max: 100, description: 'City that was shown.', more: NOT_COMPARED, optional: true })
+  city?: string | null;
 }
 
 @ArgsType()

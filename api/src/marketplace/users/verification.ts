@@ -20,11 +20,15 @@ export const verificationOf = ({
 
 const compared = (text: string | null | undefined): string => (text ?? '').replace(/\s+/gu, '').toLowerCase();
 
-/** What else changes with the name of a business or its city, apart from case and blanks: it is not verified any more. */
-export const unverifiedBy = (user: User, changes: Partial<User>): Partial<User> =>
-  user.verifiedSince !== null &&
+/** What is verified of a business. */
+export type Verified = Partial<Pick<User, 'businessName' | 'city'>>;
+
+/** Whether it is another name of the business or another city, apart from case and blanks. What is missing is not compared. */
+export const isOther = (user: User, other: Verified): boolean =>
   (['businessName', 'city'] as const).some(
-    (name) => changes[name] !== undefined && compared(changes[name]) !== compared(user[name]),
-  )
-    ? { verifiedSince: null, verificationNote: null }
-    : {};
+    (name) => (other[name] ?? null) !== null && compared(other[name]) !== compared(user[name]),
+  );
+
+/** What else changes with these: the business is not verified any more. */
+export const unverifiedBy = (user: User, changes: Verified): Partial<User> =>
+  user.verifiedSince !== null && isOther(user, changes) ? { verifiedSince: null, verificationNote: null } : {};

@@ -126,8 +126,7 @@ const ACTIONS = [
     access: ADMIN,
     reads: 'primary',
     input: withId('userId', body(VerificationBody)),
-    run: ({ db, deps, viewer }, { note, ...decision }) =>
-      decideVerification(db, deps, viewer, { ...decision, note: note ?? '' }),
+    run: ({ db, deps, viewer }, decision) => decideVerification(db, deps, viewer, decision),
     answer: one('user', presentUser),
   }),
   route({

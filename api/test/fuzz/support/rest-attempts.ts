@@ -96,7 +96,7 @@ export const REST_SHAPES: Record<string, RestShape> = {
   'POST /admin/second-factor/confirm': { body: ['code'] },
   'DELETE /admin/second-factor': { body: ['code'] },
   'PATCH /admin/users/:id/ban': { body: ['banned'] },
-  'PATCH /admin/users/:id/verification': { body: ['verified', 'note'] },
+  'PATCH /admin/users/:id/verification': { body: ['verified', 'note', 'businessName', 'city'] },
   'PATCH /admin/services/:id/toggle': {},
 };
 

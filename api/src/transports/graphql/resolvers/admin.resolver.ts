@@ -276,19 +276,20 @@ export class AdminResolver {
   @Mutation(
     () => UserType,
     operation(
-      'Verifies the business of a provider, whether or not it asked for it, or takes that or its request back. The provider is informed by mail. The same decision again changes nothing. Administrators only.',
+      'Decides whether the business of a provider is verified, also if it has not asked. The provider is informed by mail. The same decision again changes nothing. Administrators only.',
       {
         ...NEEDS_ADMIN,
-        BAD_USER_INPUT: '`userId` is not a UUID, or `note` is too long',
+        BAD_USER_INPUT: '`userId` is not a UUID, or a text is too long',
         NOT_FOUND: 'no such provider exists',
+        CONFLICT: 'the business has another name or city than was shown',
       },
     ),
   )
   decideVerification(
-    @Args(() => VerificationArgs) { userId, verified, note }: VerificationArgs,
+    @Args(() => VerificationArgs) decision: VerificationArgs,
     @Ctx() { db, deps, viewer }: SignedInContext,
   ) {
-    return decideVerification(db, deps, viewer, { userId, verified, note: note ?? '' });
+    return decideVerification(db, deps, viewer, decision);
   }
 
   @Authorized(ADMIN)

@@ -110,7 +110,8 @@ export class UserType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the provider wrote when it asked to be verified. `null` if it did not, or is not verified.',
+    description:
+      'What the provider wrote when it asked to be verified. `null` if it has not asked, or if that was refused or taken back.',
   })
   verificationNote!: string | null;
 

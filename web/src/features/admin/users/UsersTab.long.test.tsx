@@ -167,7 +167,7 @@ test('verifies a business with a note, and refuses or takes back', async () => {
       decided.push(decision);
       business = decision.verified
         ? { ...business, verification: 'verified', verifiedSince: '2026-06-15' }
-        : { ...maya, verification: null };
+        : { ...business, verification: null };
       return business;
     },
   });
@@ -193,10 +193,30 @@ test('verifies a business with a note, and refuses or takes back', async () => {
   await user.click(within(other).getByRole('button', { name: 'Take Back' }));
   await waitFor(() => expect(alerts[1]).toBe('Business is not verified'));
   expect(await screen.findByRole('button', { name: 'Verify Maya Lindqvist' })).toBeVisible();
+  const shown = { businessName: 'Lindqvist Weddings', city: 'Austin' };
   expect(decided).toEqual([
-    { userId: maya.id, verified: true, note: 'Seen.' },
-    { userId: maya.id, verified: false, note: '' },
+    { userId: maya.id, verified: true, note: 'Seen.', ...shown },
+    { userId: maya.id, verified: false, note: '', ...shown },
   ]);
+});
+
+test('shows the present name of a business that changed it before it was verified', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  let business = { ...maya, verification: 'waiting', businessName: 'Lindqvist Weddings' };
+  const { user, alerts } = await visit({
+    adminUsers: () => [business],
+    adminUserCount: () => 1,
+    decideVerification: () => {
+      business = { ...business, businessName: 'The Ritz' };
+      return respondWithError('The business has changed.', 'CONFLICT');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Verify Maya Lindqvist' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Verify Lindqvist Weddings' });
+  await user.click(within(dialog).getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByRole('dialog', { name: 'Verify The Ritz' })).toBeVisible();
+  expect(alerts).toEqual(['The business has changed.']);
+  expect(log).toHaveBeenCalledWith('Failed to update verification', expect.anything());
 });
 
 test('offers no verification of customers', async () => {

@@ -1,6 +1,12 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Text } from '@chakra-ui/react';
+import { serverMessage } from '../../../graphql/errors.js';
 import { showFieldErrors } from '../../../graphql/form-errors.js';
-import { useDecideVerificationMutation, type AdminUserFragment } from '../../../graphql/generated/admin-users.js';
+import {
+  AdminUsersDocument,
+  useDecideVerificationMutation,
+  type AdminUserFragment,
+} from '../../../graphql/generated/admin-users.js';
 import { showAlert } from '../../../lib/alerts.js';
 import { fieldsOf } from '../../../lib/fields-of.js';
 import { MAX_VERIFICATION_NOTE } from '../../../lib/limits.js';
@@ -22,6 +28,7 @@ interface VerificationDialogProps {
 
 /** Verifies a business, refuses its request, or takes the verification back, with a note for its provider (P73). */
 export function VerificationDialog({ user, onClose }: VerificationDialogProps) {
+  const client = useApolloClient();
   const refreshHistory = useRefreshHistory();
   const [decideVerification] = useDecideVerificationMutation();
   const form = useForm({ defaultValues: { note: '' } });
@@ -33,14 +40,17 @@ export function VerificationDialog({ user, onClose }: VerificationDialogProps) {
   const decide = (verified: boolean) =>
     form.handleSubmit(async ({ note }) => {
       try {
-        await decideVerification({ variables: { userId: user.id, verified, note } });
+        const { id: userId, businessName, city } = user;
+        await decideVerification({ variables: { userId, verified, note, businessName, city } });
         refreshHistory();
         onClose();
         showAlert(verified ? 'Business verified successfully' : 'Business is not verified');
       } catch (error) {
         if (showFieldErrors(error, ['note'], form.setError)) return;
         console.error('Failed to update verification', error);
-        showAlert('Failed to update verification');
+        // The business may have another name by now.
+        void client.refetchQueries({ include: [AdminUsersDocument] });
+        showAlert(serverMessage(error) ?? 'Failed to update verification');
       }
     });
 
