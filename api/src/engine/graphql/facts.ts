@@ -32,7 +32,7 @@ export interface OperationFacts {
   signsIn?: true;
 }
 
-/** Allows four of these lists per operation, regardless of the requested fields; a dashboard shows three. */
+/** Allows five of these lists per operation, regardless of the requested fields; a dashboard shows three. */
 export const LONG_READ = 30_000;
 /** Free slots of a day, or days with free slots: one short read. Allows 15 of them, half a month. */
 export const SHORT_READ = 5_000;

@@ -23,7 +23,7 @@ export const LIMITS = {
   depth: 8,
   introspectionDepth: 16,
   /** Approximate number of values that are read and returned; see `limits/weights.ts`. */
-  cost: 150_000,
+  cost: 160_000,
   introspectionCost: 300_000,
   /** Maximum number of fields in a document that return the schema or a type of it; tools send one. */
   introspections: 3,

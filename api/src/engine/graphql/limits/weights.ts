@@ -15,6 +15,8 @@ export const DEPTH: Metric = { weigh: (_field, below) => below + 1, combine: Mat
 /** Approximate number of values read and returned: the fields of an entry count once for each possible entry. */
 export const COST: Metric = {
   weigh(field, below) {
+    // Apollo Client adds it to every object.
+    if (field.node.name.value === '__typename') return 0;
     const list = listOf(field);
     if (list) {
       const share = Math.min(limitOf(field) / list.entries, 1);
