@@ -230,6 +230,10 @@ describe.each(THREAD_TRANSPORTS)('a question over %s', (_name, transport: Thread
     expect([first.messages.length, texts(first).at(-1)]).toEqual([50, 'Message 71']);
     const next = valueOf(await transport.open(app, ofProvider, id, { first: 100, before: first.messages.at(-1)?.id }));
     expect([next.messages.length, texts(next)[0]]).toEqual([70, 'Message 70']);
+    for (const before of ['x', '00000000-0000-4000-8000-000000000000'])
+      expect((await transport.open(app, ofProvider, id, { before })).fields).toEqual({
+        before: 'before must be the id of a message of this thread, or a timestamp like 2026-05-31T18:30:00Z',
+      });
   });
 });
 

@@ -20,9 +20,7 @@ export interface MessagePage {
 }
 
 const invalidBefore = () =>
-  badInput({
-    before: 'before must be the id of a message of this booking, or a timestamp like 2026-05-31T18:30:00Z',
-  });
+  badInput({ before: 'before must be the id of a message of this thread, or a timestamp like 2026-05-31T18:30:00Z' });
 
 type Start = { id: string } | { createdAt: FindOperator<Date> } | null;
 

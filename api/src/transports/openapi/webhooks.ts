@@ -12,7 +12,7 @@ const EVENTS: Record<(typeof WEBHOOK_KINDS)[number] | typeof TEST_KIND, string> 
   'booking.moved': 'A booking is moved to another slot',
   'booking.called_off': 'A confirmed booking is called off, by agreement, an administrator, or the end of an account',
   'booking.completed': 'The slot of a confirmed booking has ended',
-  'message.sent': 'The customer of a booking sends a message',
+  'message.sent': 'A customer sends a message, about a booking or before one',
   'review.received': 'A customer writes or changes a review',
   [TEST_KIND]: 'The provider tries the webhook',
 };
