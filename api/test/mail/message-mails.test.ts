@@ -237,6 +237,7 @@ describe('a mail about a question before a booking', () => {
     const [mail] = await mailsAt('10:05:00');
     expect(mail?.subject).toBe('New message: Garden <b>Wedding</b>');
     expect(mail?.html).toContain('Are you &lt;i&gt;free&lt;/i&gt;?');
+    expect(mail?.text).toContain('A customer has written to you about your service.');
     expect(mail?.text).toContain('From: Maya Lopez');
     expect(mail?.text).not.toContain(CUSTOMER);
     expect(mail?.text).toContain(`https://marquee.example.com/messages/${id}`);

@@ -29,7 +29,7 @@ export function questionMail({ to, question, thread, unsubscribeUrl }: QuestionM
   const text =
     to === 'customer'
       ? 'The provider has written to you about this service.'
-      : 'Somebody has written to you about your service, before a booking.';
+      : 'A customer has written to you about your service.';
   return {
     subject: `${what}: ${titleInSubject(serviceTitle)}`,
     preview: text,

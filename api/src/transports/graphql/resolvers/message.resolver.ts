@@ -53,7 +53,7 @@ import {
 
 const NOT_A_PARTY = 'no such booking exists, or the signed-in account is neither its customer nor its provider';
 const NOT_MY_THREAD = 'no such thread exists, or the signed-in account is neither its customer nor its provider';
-const TOO_MANY_MESSAGES = `the account has sent ${MESSAGES_OF_ACCOUNT.points} messages within an hour`;
+const TOO_MANY_MESSAGES = `has sent ${MESSAGES_OF_ACCOUNT.points} messages within an hour`;
 
 /** Of what returns a thread, whose messages are most of it. */
 const WITH_MESSAGES = { entries: DEFAULT_LISTED_MESSAGES, readCost: LONG_READ };
@@ -111,7 +111,7 @@ export class MessageResolver {
         BAD_USER_INPUT: INVALID_INPUT,
         NOT_FOUND: NOT_A_PARTY,
         CONFLICT: `the event was more than ${OPEN_DAYS} days ago, the booking has ${readable(MAX_THREAD)} messages, or the account of the other party has been deleted`,
-        RATE_LIMITED: TOO_MANY_MESSAGES,
+        RATE_LIMITED: `the account ${TOO_MANY_MESSAGES}`,
       },
     ),
   )
@@ -210,7 +210,7 @@ export class MessageResolver {
         BAD_USER_INPUT: `${INVALID_INPUT}; or it is a service of the signed-in account`,
         NOT_FOUND: NOT_PUBLIC,
         CONFLICT: `the thread has ${readable(MAX_THREAD)} messages`,
-        RATE_LIMITED: `the account has begun ${QUESTIONS_OF_ACCOUNT.points} threads within 24 hours, or ${TOO_MANY_MESSAGES.slice('the account '.length)}`,
+        RATE_LIMITED: `the account has begun ${QUESTIONS_OF_ACCOUNT.points} threads within 24 hours, or ${TOO_MANY_MESSAGES}`,
       },
     ),
   )
@@ -223,13 +223,13 @@ export class MessageResolver {
   @Mutation(
     () => MessageType,
     operation(
-      `Sends a message to the other party of a thread: of a booking as \`sendMessage\`, of another until ${QUESTION_OPEN_DAYS} days after its last message. Customers and providers only.`,
+      `Sends a message to the other party of a thread: in that of a booking like \`sendMessage\`, in another until ${QUESTION_OPEN_DAYS} days after its last message. Customers and providers only.`,
       {
         ...NEEDS_CUSTOMER_OR_PROVIDER,
         BAD_USER_INPUT: INVALID_INPUT,
         NOT_FOUND: NOT_MY_THREAD,
         CONFLICT: `the thread is no longer open, it has ${readable(MAX_THREAD)} messages, or the account of the other party has been deleted`,
-        RATE_LIMITED: TOO_MANY_MESSAGES,
+        RATE_LIMITED: `the account ${TOO_MANY_MESSAGES}`,
       },
     ),
   )
