@@ -105,24 +105,18 @@ export async function threadsOf(
   if (rows.length === 0 && isId(before) && !(await db.existsBy(Thread, ofParty(before, viewer.id))))
     throw invalidBefore();
   const threads = rows.map(threadView);
-  const newest = withMessages
-    ? await newestOf(
-        db,
-        threads.map(({ id }) => id),
-      )
-    : [];
-  return threads.map(({ bookingId, ...thread }) => ({
+  const bookings = threads.map(({ bookingId }) => bookingId);
+  const ids = threads.map(({ id }) => id);
+  const newest = withMessages ? await db.query<MessageView[]>(NEWEST, [ids, bookings]) : [];
+  return threads.map((thread) => ({
     ...thread,
-    bookingId,
-    messages: newest.filter(({ threadId }) => threadId === thread.id).map((message) => ({ ...message, bookingId })),
+    messages: newest.filter(({ threadId }) => threadId === thread.id),
   }));
 }
 
 const NEWEST = prepared(`
-  SELECT m.id, m.booking_id AS "threadId", m.author AS by, m.text, m.created_at AS at, m.read_at IS NOT NULL AS read
-  FROM unnest($1::uuid[]) AS t (id) CROSS JOIN LATERAL (
+  SELECT m.id, t.id AS "threadId", t."bookingId", m.author AS by, m.text, m.created_at AS at,
+    m.read_at IS NOT NULL AS read
+  FROM unnest($1::uuid[], $2::uuid[]) AS t (id, "bookingId") CROSS JOIN LATERAL (
     SELECT * FROM messages WHERE booking_id = t.id ORDER BY number DESC LIMIT ${MESSAGES_OF_LISTED_THREAD}
-  ) m ORDER BY m.booking_id, m.number DESC`);
-
-const newestOf = (db: EntityManager, threadIds: string[]): Promise<Omit<MessageView, 'bookingId'>[]> =>
-  db.query(NEWEST, [threadIds]);
+  ) m ORDER BY m.number DESC`);
