@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aMessage, aService, aThread, aUser, respondWithError } from '../../test/marketplace.js';
+import { aMessage, aService, aThread, aUser, never, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 import { sentence } from '../../test/sentence.js';
 
@@ -74,7 +74,22 @@ test('opens a thread like a chat by days, marks it as read, and sends', async ()
   expect(alerts).toEqual([]);
 });
 
-test('shows a message that arrives in the open thread, and none of another one', async () => {
+test('shows no message of another thread in the open one', async () => {
+  let publish = (_: object) => {};
+  const threads = jest.fn(() => [aThread()]);
+  open(
+    [aThread()],
+    { threads, messageSent: () => new Promise((resolve) => (publish = resolve)) },
+    '/messages/thread-1',
+  );
+  await screen.findByRole('textbox', { name: 'Message' });
+  const before = threads.mock.calls.length;
+  await act(async () => publish(words('Elsewhere.', { id: 'message-3', threadId: 'thread-2' })));
+  await waitFor(() => expect(threads.mock.calls.length).toBeGreaterThan(before));
+  expect(screen.queryByText(/Elsewhere/)).toBeNull();
+});
+
+test('shows a message that arrives in the open thread', async () => {
   let publish = (_: object) => {};
   const messageSent = () => new Promise((resolve) => (publish = resolve));
   open([aThread()], { messageSent }, '/messages/thread-1');
@@ -163,15 +178,30 @@ test('offers no question about the own service', async () => {
   expect(screen.queryByRole('link', { name: 'Ask a Question' })).toBeNull();
 });
 
-test('counts unread messages in the header, again when one arrives', async () => {
+test.each(['/user/dashboard', '/messages'])(
+  'counts unread messages in the header of %s, again when one arrives',
+  async (at) => {
+    let unread = 1;
+    let publish = (_: object) => {};
+    const messageSent = () => new Promise((resolve) => (publish = resolve));
+    open([], { threads: () => [aThread({ unreadMessages: unread })], messageSent }, at);
+    expect(await screen.findByRole('link', { name: /^Messages\s*1?, 1 unread$/ })).toHaveAttribute('href', '/messages');
+    unread = 2;
+    await act(async () => publish(words('Hello')));
+    expect(await row(/^Messages.*, 2 unread$/)).toBeVisible();
+  },
+);
+
+test('counts a thread no more once it was opened', async () => {
   let unread = 1;
-  let publish = (_: object) => {};
-  const messageSent = () => new Promise((resolve) => (publish = resolve));
-  open([], { threads: () => [aThread({ unreadMessages: unread })], messageSent }, '/user/dashboard');
-  expect(await screen.findByRole('link', { name: /^Messages\s*1?, 1 unread$/ })).toHaveAttribute('href', '/messages');
-  unread = 2;
-  await act(async () => publish(words('Hello')));
-  expect(await screen.findByRole('link', { name: /, 2 unread$/ })).toBeVisible();
+  const { user } = open([], {
+    threads: () => [aThread({ unreadMessages: unread })],
+    thread: () => aThread({ unreadMessages: unread }),
+    readThread: () => aThread({ unreadMessages: (unread = 0) }),
+  });
+  expect(await row(/^Messages.*, 1 unread$/)).toBeVisible();
+  await user.click(await row(/^Lindqvist Weddings/));
+  expect(await row(/^Messages$/)).toHaveAttribute('href', '/messages');
 });
 
 test('shows more threads once, however often that is pressed', async () => {
@@ -184,4 +214,58 @@ test('shows more threads once, however often that is pressed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
   expect(screen.getAllByText('Garden Wedding')).toHaveLength(60);
   expect(asked.filter(Boolean)).toEqual(['thread-50']);
+});
+
+/** Of a server with so many threads, the last word first. */
+function manyThreads(count: number) {
+  const all = Array.from({ length: count }, (_, index) =>
+    aThread({
+      id: `thread-${index + 1}`,
+      lastMessageAt: new Date(Date.UTC(2026, 5, 20) - index * 60_000).toISOString(),
+    }),
+  );
+  const threads = ({ before }: { before?: string }) => {
+    const from = all.findIndex(({ id }) => id === before) + 1;
+    return all.slice(from, from + 50);
+  };
+  return { all, threads };
+}
+
+const listed = () =>
+  screen
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith('/messages/'));
+
+test('leaves the threads that were added to the list when a message arrives', async () => {
+  const { all, threads } = manyThreads(60);
+  let publish = (_: object) => {};
+  const { user } = open([], { threads, messageSent: () => new Promise((resolve) => (publish = resolve)) });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(listed()).toHaveLength(60));
+  all.unshift({ ...all.splice(54, 1)[0]!, lastMessageAt: '2026-06-21T10:00:00.000Z' });
+  await act(async () => publish(words('Hello', { threadId: 'thread-55' })));
+  await waitFor(() => expect(listed()[0]).toBe('/messages/thread-55'));
+  expect(listed()).toEqual(all.map(({ id }) => `/messages/${id}`));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('shows a thread far down in the list as read once it was opened', async () => {
+  const { all, threads } = manyThreads(60);
+  all[54] = { ...all[54]!, unreadMessages: 1 };
+  const { user } = open([], {
+    threads,
+    thread: () => all[54],
+    readThread: () => (all[54] = { ...all[54]!, unreadMessages: 0 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await user.click(await row(/, 1 unread$/));
+  await screen.findByRole('textbox', { name: 'Message' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: /unread$/ })).toBeNull());
+  expect(listed()).toHaveLength(60);
+});
+
+test('opens a thread while the list is not there yet', async () => {
+  open([aThread()], { threads: never }, '/messages/thread-1');
+  expect(await screen.findByText('The garden has a tent.')).toBeVisible();
 });

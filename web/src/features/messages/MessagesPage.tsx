@@ -15,7 +15,7 @@ import { useThreads } from './useThreads.js';
 export function MessagesPage() {
   const { threadId } = useParams();
   const { user } = useSession();
-  const { threads, loading, refetch, hasMore, loadingMore, showMore } = useThreads();
+  const { threads, loading, refetch, update, pagination } = useThreads();
   const isOpen = threadId !== undefined;
   return (
     // As high as the screen, so that the footer stays where it is while the list comes.
@@ -27,24 +27,28 @@ export function MessagesPage() {
       <Heading as="h1" textStyle="title" mb="6" lgDown={isOpen ? { srOnly: true } : undefined}>
         Messages
       </Heading>
-      {!threads && loading && <Loading label="Loading messages" look="block" />}
-      {!threads && !loading && <LoadFailed title="Your messages could not be loaded" refetch={refetch} />}
-      {threads?.length === 0 && !isOpen && (
+      {threads?.length === 0 && !isOpen ? (
         <EmptyState title="No messages yet" text="Ask a provider a question on the page of a service.">
           <LinkButton to={paths.services}>Browse Services</LinkButton>
         </EmptyState>
-      )}
-      {user && threads && (threads.length > 0 || isOpen) && (
+      ) : (
         <Columns>
           <Box hideBelow={isOpen ? 'lg' : undefined} minW="0">
-            <ThreadList threads={threads} userId={user.id} openId={threadId} />
-            {hasMore && (
-              <Button variant="outline" mt="4" aria-disabled={loadingMore} onClick={showMore}>
+            {!threads && loading && <Loading label="Loading messages" look="block" />}
+            {!threads && !loading && <LoadFailed title="Your messages could not be loaded" refetch={refetch} />}
+            {threads && user && <ThreadList threads={threads} userId={user.id} openId={threadId} />}
+            {pagination.hasMore && (
+              <Button
+                variant="outline"
+                mt="4"
+                aria-disabled={pagination.loading}
+                onClick={pagination.loading ? undefined : pagination.showMore}
+              >
                 Show more
               </Button>
             )}
           </Box>
-          {threadId !== undefined && <OpenThread key={threadId} id={threadId} userId={user.id} />}
+          {isOpen && user && <OpenThread key={threadId} id={threadId} userId={user.id} onChange={update} />}
         </Columns>
       )}
     </Page>

@@ -12,9 +12,16 @@ import { Conversation } from './Conversation.js';
 import { partiesOf } from './parties-of.js';
 import { useMessagesOfThread } from './useMessages.js';
 
+interface OpenThreadProps {
+  id: string;
+  userId: string;
+  /** called when something was sent or read */
+  onChange: () => void;
+}
+
 /** A thread as high as the screen, in which its messages scroll. */
-export function OpenThread({ id, userId }: { id: string; userId: string }) {
-  const messages = useMessagesOfThread(id);
+export function OpenThread({ id, userId, onChange }: OpenThreadProps) {
+  const messages = useMessagesOfThread(id, onChange);
   const { thread, error, loading, refetch } = messages;
   if (!thread) {
     if (loading) return <Loading label="Loading messages" />;

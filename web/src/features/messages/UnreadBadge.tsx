@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.js';
 import { unreadIn } from './unread.js';
 
 /** Pages that are live anyway. Others count again when they are opened. */
-const LIVE: readonly string[] = [paths.providerDashboard, paths.myBookings];
+const LIVE = [paths.providerDashboard, paths.myBookings, paths.messages];
 
 /** The number of unread messages in all threads of the account, in a link to them. */
 export function UnreadBadge() {
@@ -19,7 +19,7 @@ export function UnreadBadge() {
     if (counted.current !== pathname) update();
     counted.current = pathname;
   }, [update, pathname]);
-  useMessageSentSubscription({ onData: update, skip: !LIVE.includes(pathname) });
+  useMessageSentSubscription({ onData: update, skip: !LIVE.some((path) => pathname.startsWith(path)) });
   const unread = unreadIn(data?.threads ?? []);
   if (unread === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import {
@@ -5,6 +6,7 @@ import {
   OlderInThreadDocument,
   OlderMessagesDocument,
   ThreadDocument,
+  ThreadsDocument,
   useMessagesQuery,
   useReadMessagesMutation,
   useReadThreadMutation,
@@ -81,11 +83,15 @@ export function useMessagesOfBooking(bookingId: string): Messages {
   };
 }
 
-/** Its place in the list, and what is unread there. */
-const refetchQueries = ['Threads'];
+interface MessagesOfThread extends Messages {
+  thread: ShownThreadFragment | undefined;
+}
 
-/** A thread and its messages. */
-export function useMessagesOfThread(id: string): Messages & { thread: ShownThreadFragment | undefined } {
+/**
+ * A thread and its messages.
+ * @param onChange called when something was sent or read, which changes the list of threads
+ */
+export function useMessagesOfThread(id: string, onChange: () => void): MessagesOfThread {
   const variables = { id, first: PAGE };
   const query = useThreadQuery({ variables, ...policy, ...asUser() });
   const { cache } = useApolloClient();
@@ -114,7 +120,28 @@ export function useMessagesOfThread(id: string): Messages & { thread: ShownThrea
         const messages = shown && withOne(shown.thread.messages, message);
         return messages && { thread: { ...shown.thread, messages } };
       }),
-    send: async (text) => (await sendToThread({ variables: { id, text }, refetchQueries })).data?.sendToThread,
-    read: useCallback(() => readThread({ variables: { id }, refetchQueries }), [readThread, id]),
+    send: async (text) => {
+      const { data } = await sendToThread({ variables: { id, text } });
+      onChange();
+      return data?.sendToThread;
+    },
+    read: useCallback(async () => {
+      await readThread({
+        variables: { id },
+        update: (cache) => showAsRead(cache, id),
+        refetchQueries: ['UnreadThreads'],
+      });
+      onChange();
+    }, [readThread, id, onChange]),
   };
 }
+
+/** In the list of threads, of which only the newest are fetched again. */
+const showAsRead = (cache: ApolloCache, threadId: string) =>
+  cache.updateQuery(
+    { query: ThreadsDocument },
+    (shown) =>
+      shown && {
+        threads: shown.threads.map((thread) => (thread.id === threadId ? { ...thread, unreadMessages: 0 } : thread)),
+      },
+  );

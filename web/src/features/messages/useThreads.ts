@@ -1,35 +1,64 @@
-import { useCallback, useState } from 'react';
-import { useMessageSentSubscription, useThreadsQuery } from '../../graphql/generated/messages.js';
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import {
+  ThreadsDocument,
+  useMessageSentSubscription,
+  useThreadsQuery,
+  type ShownThreadFragment,
+} from '../../graphql/generated/messages.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { useLogged } from '../../graphql/useLogged.js';
+import { PAGE_SIZES, usePagination } from '../../lib/usePagination.js';
 
-const PAGE = 50;
+type Threads = readonly ShownThreadFragment[];
 
-/** The threads of the account, the last word first, fetched again with each message that arrives. */
+/**
+ * The threads of the account, the last word first.
+ * @returns `update` fetches the newest again, as each message that arrives does; those that were added below them remain
+ */
 export function useThreads() {
+  const client = useApolloClient();
   const { data, loading, error, refetch, fetchMore } = useThreadsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Threads could not be fetched', error);
-  const update = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  const threads = data?.threads;
+
+  const update = useCallback(() => {
+    const show = (newest: Threads) =>
+      client.cache.updateQuery({ query: ThreadsDocument }, (shown) => ({
+        threads: [...newest, ...below(newest, shown?.threads ?? [])],
+      }));
+    client.query({ query: ThreadsDocument, fetchPolicy: 'no-cache' }).then(
+      ({ data }) => data && show(data.threads),
+      () => undefined,
+    );
+  }, [client]);
   useRefetchOnConnect(update);
   useMessageSentSubscription({ onData: update });
-  const threads = data?.threads;
+
   const before = threads?.at(-1)?.id;
-  const [loadingMore, setLoadingMore] = useState(false);
-  const showMore = async () => {
-    if (loadingMore) return;
-    setLoadingMore(true);
-    await fetchMore({
-      variables: { before },
-      updateQuery: (shown, { fetchMoreResult }) => ({ threads: [...shown.threads, ...fetchMoreResult.threads] }),
-    }).catch((error: unknown) => console.error('More threads could not be fetched', error));
-    setLoadingMore(false);
-  };
-  return {
-    threads,
-    loading,
-    refetch,
-    hasMore: threads !== undefined && threads.length > 0 && threads.length % PAGE === 0,
-    loadingMore,
-    showMore: () => void showMore(),
-  };
+  const pagination = usePagination(
+    'threads',
+    threads?.length ?? 0,
+    useCallback(async () => {
+      const { data } = await fetchMore({
+        variables: { before },
+        updateQuery: (shown, { fetchMoreResult }) => ({
+          threads: [...shown.threads, ...without(shown.threads, fetchMoreResult.threads)],
+        }),
+      });
+      return data?.threads.length ?? 0;
+    }, [fetchMore, before]),
+  );
+
+  return { threads, loading, refetch, update, pagination };
+}
+
+/** Those of a list that are not in another one. */
+const without = (others: Threads, threads: Threads): Threads =>
+  threads.filter(({ id }) => !others.some((other) => other.id === id));
+
+/** Those that follow the newest, if there may be more than these. */
+function below(newest: Threads, threads: Threads): Threads {
+  const last = newest[PAGE_SIZES.threads - 1]?.lastMessageAt;
+  return last ? without(newest, threads).filter(({ lastMessageAt }) => lastMessageAt <= last) : [];
 }
