@@ -21,13 +21,14 @@ interface MessageFormProps {
 /** Writes a message. A text that was not sent is shown again when the thread is opened again. */
 export function MessageForm({ name, rows = 1, send }: MessageFormProps) {
   const { form } = useDraftForm(`message ${name}`, { defaultValues: { text: '' } });
-  const { setError, setFocus, setValue } = form;
+  const { getValues, setError, setFocus, setValue } = form;
   const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ text }) => {
     try {
       await send(text.trim());
-      setValue('text', '');
+      // What was typed meanwhile remains.
+      setValue('text', getValues('text').replace(text, ''));
       setFocus('text');
     } catch (error) {
       if (showFieldErrors(error, ['text'], setError)) return;

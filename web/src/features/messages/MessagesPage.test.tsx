@@ -269,3 +269,16 @@ test('opens a thread while the list is not there yet', async () => {
   open([aThread()], { threads: never }, '/messages/thread-1');
   expect(await screen.findByText('The garden has a tent.')).toBeVisible();
 });
+
+test('leaves what was typed while a message was being sent', async () => {
+  let respond = (_: object) => {};
+  const sendToThread = () => new Promise((resolve) => (respond = resolve));
+  const { user } = open([aThread()], { sendToThread }, '/messages/thread-1');
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  await user.type(field, 'And parking?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('button', { name: 'Sending...' });
+  await user.type(field, 'Thanks');
+  await act(async () => respond(words('And parking?', { id: 'message-2', by: 'customer' })));
+  await waitFor(() => expect(field).toHaveValue('Thanks'));
+});
