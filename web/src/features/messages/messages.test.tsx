@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { notifyConnected } from '../../graphql/live-connection.js';
 import { furtherAction } from '../../test/further-action.js';
 import { aBooking, aMessage, aProvider, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -141,6 +142,10 @@ test('fetches older messages on request', async () => {
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(60));
   expect(within(dialog).getAllByRole('listitem')[0]).toHaveTextContent('Text 1');
   expect(within(dialog).queryByRole('button', { name: 'Show older messages' })).toBeNull();
+  // After a reconnection the newest are fetched again.
+  await act(async () => notifyConnected());
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
+  expect(await within(dialog).findByRole('button', { name: 'Show older messages' })).toBeVisible();
 });
 
 test.each([

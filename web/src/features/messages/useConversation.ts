@@ -15,10 +15,17 @@ export function useConversation(messages: Messages, unread: number) {
   const { refetch, read } = messages;
   useLogged('Messages could not be fetched', messages.error);
   const newestFirst = messages.newestFirst ?? none;
-  useRefetchOnConnect(useCallback(() => void refetch().catch(() => undefined), [refetch]));
-
   const [hasOlder, setHasOlder] = useState(true);
   const [loadingOlder, setLoadingOlder] = useState(false);
+  useRefetchOnConnect(
+    useCallback(() => {
+      // Only the newest ones.
+      refetch().then(
+        () => setHasOlder(true),
+        () => undefined,
+      );
+    }, [refetch]),
+  );
   const before = newestFirst.at(-1)?.id;
   const showOlder = async () => {
     if (before === undefined || loadingOlder) return;
