@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react';
+import { Span, Text } from '@chakra-ui/react';
 import { memo, useState } from 'react';
 import defaultService from '../../assets/default-service.svg';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
@@ -23,6 +23,7 @@ import { OpenProposal, useChange } from '../changes/BookingChange.js';
 import { PromisedResponse } from '../changes/PromisedResponse.js';
 import { useReason } from '../changes/useReason.js';
 import { MessagesButton } from '../messages/MessagesButton.js';
+import { unreadInWords } from '../messages/unread.js';
 import { mayReview } from '../reviews/may-review.js';
 import { OwnReview } from '../reviews/OwnReview.js';
 import { MyBookingDetails } from './MyBookingDetails.js';
@@ -86,7 +87,12 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
           row ? provider.name : <ProviderName provider={provider} />,
           booking.eventType,
           formatPrice(booking.totalAmount),
-        ]}
+          unreadMessages > 0 && (
+            <Span color="brand.fg" fontWeight="semibold">
+              {unreadInWords(unreadMessages)}
+            </Span>
+          ),
+        ].filter(Boolean)}
         status={status}
         row={row}
         toggle={<DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />}

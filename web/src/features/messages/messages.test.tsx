@@ -66,11 +66,13 @@ test('shows a booking with unread messages on top, and marks them as read when t
   const { user } = open([aMessage()], { readMessages }, [booking({ unreadMessages: 2 })]);
   const title = await screen.findByRole('heading', { name: 'To do (1)' });
   const button = await screen.findByRole('button', { name: /^Messages\s?, 2 unread$/ });
+  expect(within(screen.getByRole('article')).getByText('2 unread messages')).toBeVisible();
   expect(read).toEqual([]);
   await user.click(button);
   await screen.findByRole('dialog', { name: 'Messages' });
   await waitFor(() => expect(read).toEqual([{ bookingId: 'booking-1' }]));
   await waitFor(() => expect(title).toHaveTextContent('To do (0)'));
+  expect(screen.queryByText('2 unread messages')).toBeNull();
   // The button remains, so that it can take the focus again.
   expect(button).toHaveAccessibleName('Messages');
 });
