@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aService, aUser, never, respondWithError } from '../../../test/marketplace.js';
 import type { Resolvers } from '../../../test/marketplace.js';
 import { renderApp } from '../../../test/render-app.js';
@@ -172,7 +172,9 @@ test('verifies a business with a note, and refuses or takes back', async () => {
     },
   });
   await user.click(screen.getByRole('checkbox', { name: 'Waiting for verification' }));
-  await user.click(await screen.findByRole('button', { name: 'Verify Maya Lindqvist' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify Maya Lindqvist' }));
+  // While the dialog is loaded.
+  expect(screen.getByRole('table', { name: 'Users' })).toBeVisible();
   const dialog = await screen.findByRole('dialog', { name: 'Verify Lindqvist Weddings' });
   expect(
     within(dialog)

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AdminUserFragment } from '../../../graphql/generated/admin-users.js';
 import { Button } from '../../../ui/Button.js';
 import { lazily } from '../../../ui/lazily.js';
@@ -14,7 +14,7 @@ export function VerificationButton({ user }: { user: AdminUserFragment }) {
       <Button size="sm" variant="outline" aria-label={`${verb} ${user.name}`} onClick={() => setOpen(true)}>
         {verb}
       </Button>
-      {isOpen && <VerificationDialog user={user} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <VerificationDialog user={user} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
