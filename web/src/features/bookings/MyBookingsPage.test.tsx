@@ -129,6 +129,18 @@ test('shows a confirmation by the provider while the page is open', async () => 
 });
 
 test.each([
+  ['declined', 'declined'],
+  ['called_off', 'called off'],
+  ['withdrawn', 'cancelled'],
+])('says how a booking has ended: %s', async (cancelledBecause, words) => {
+  let publish = (_: object) => {};
+  open({ myBookings: () => [pending], bookingChanged: () => new Promise((resolve) => (publish = resolve)) });
+  await screen.findByRole('article');
+  await act(async () => publish(aBooking({ status: 'cancelled', cancelledBecause })));
+  expect(await screen.findByText(`Garden Wedding: ${words}`)).toHaveAttribute('role', 'status');
+});
+
+test.each([
   ['adds a booking made elsewhere', aBooking({ id: 'booking-9', eventType: 'Jubilee' }), '3'],
   ['removes a booking deleted elsewhere', aBooking({ isDeleted: true }), '1'],
 ] as const)('%s while the page is open', async (_, change, total) => {

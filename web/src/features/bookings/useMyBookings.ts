@@ -14,7 +14,7 @@ import { inWords } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { useLogged } from '../../graphql/useLogged.js';
 import { usePagination } from '../../lib/usePagination.js';
-import { useBookingNews, type BookingNews } from '../changes/useBookingNews.js';
+import { statusInWords, useBookingNews, type BookingNews } from '../changes/useBookingNews.js';
 
 type Change = MyBookingChangedSubscription['bookingChanged'];
 
@@ -125,12 +125,13 @@ function applyChange(cache: ApolloCache, { id, isDeleted }: Change) {
 }
 
 /** @returns undefined if there is nothing to announce */
-function describe(news: BookingNews, { status, eventDate, timeSlot }: Change): string | undefined {
+function describe(news: BookingNews, booking: Change): string | undefined {
+  const { eventDate, timeSlot } = booking;
   switch (news) {
     case 'deleted':
       return 'booking deleted';
     case 'status':
-      return status;
+      return statusInWords(booking);
     case 'moved':
       return `moved to ${inWords(eventDate).mediumWithWeekday}, ${formatSpan(timeSlot)}`;
     case 'proposal':

@@ -60,3 +60,9 @@ function messageNews({ unreadMessages: before }: Booking, { unreadMessages: now 
   if (now === before) return undefined;
   return now > before ? 'message' : 'read';
 }
+
+const ENDS: Partial<Record<string, string>> = { declined: 'declined', expired: 'expired', called_off: 'called off' };
+
+/** The status of a booking; of one that was not cancelled by a person alone, how it ended. */
+export const statusInWords = ({ status, cancelledBecause }: { status: string; cancelledBecause: string | null }) =>
+  ENDS[cancelledBecause ?? ''] ?? status;

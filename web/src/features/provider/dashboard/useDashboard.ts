@@ -14,7 +14,7 @@ import { inWords } from '../../../lib/dates.js';
 import { formatSpan } from '../../../lib/times.js';
 import { useLogged } from '../../../graphql/useLogged.js';
 import { PAGE_SIZES, usePagination } from '../../../lib/usePagination.js';
-import { useBookingNews, type BookingNews } from '../../changes/useBookingNews.js';
+import { statusInWords, useBookingNews, type BookingNews } from '../../changes/useBookingNews.js';
 import { addLaterSlots, applyBookingChange } from './dashboard-cache.js';
 
 const nothing: ProviderDashboardQuery = {
@@ -157,7 +157,7 @@ function describe(news: BookingNews, booking: OwnBookingFragment): string | unde
     case 'deleted':
       return `Booking deleted: ${title}`;
     case 'status':
-      return status === 'pending' ? `New booking request: ${title}` : `Booking ${status}: ${title}`;
+      return status === 'pending' ? `New booking request: ${title}` : `Booking ${statusInWords(booking)}: ${title}`;
     case 'moved':
       return `Booking moved to ${inWords(eventDate).mediumWithWeekday}, ${formatSpan(timeSlot)}: ${title}`;
     case 'proposal':
