@@ -32,7 +32,7 @@ export function PlanFields({ date, guests }: EventPlan) {
 
 /** What was filled in. */
 export function planOf(form: HTMLFormElement): EventPlan {
-  const [date = '', guests = ''] = [...new FormData(form).values()].map(String);
+  const { date, guests } = Object.fromEntries(new FormData(form)) as Record<keyof EventPlan, string>;
   return { date: dayIn(date), guests: typedNumber(guests) || undefined };
 }
 

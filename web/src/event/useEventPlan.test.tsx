@@ -12,12 +12,14 @@ beforeEach(() => localStorage.clear());
 function visit(at: string) {
   let plan: ReturnType<typeof useEventPlan>;
   let address = '';
+  let state: unknown;
   let navigate: NavigateFunction;
   const Page = () => {
     plan = useEventPlan();
     useEventInAddress(plan);
     navigate = useNavigate();
     const { pathname, search } = useLocation();
+    state = useLocation().state;
     address = pathname + search;
     return null;
   };
@@ -34,7 +36,8 @@ function visit(at: string) {
     plan: (): EventPlan => ({ date: plan.date, guests: plan.guests }),
     change: (changed: EventPlan) => act(() => plan.change(changed)),
     address: () => address,
-    go: (to: string) => act(async () => navigate(to)),
+    state: () => state,
+    go: (to: string, withState?: string) => act(async () => navigate(to, { state: withState })),
     replace: (to: string) => act(async () => navigate(to, { replace: true })),
     back: () => act(async () => navigate(-1)),
   };
@@ -82,6 +85,13 @@ test('lets an address that contains the plan follow its changes', () => {
   visitor.change({});
   expect(visitor.address()).toBe('/services?city=Salem');
   expect(visitor.plan()).toEqual(nothing);
+});
+
+test('leaves an address that has the plan already', async () => {
+  const visitor = visit('/');
+  await visitor.go('/services?date=2999-06-19', 'from Home');
+  expect(visitor.plan().date).toBe('2999-06-19');
+  expect(visitor.state()).toBe('from Home');
 });
 
 test('follows a change in another tab', () => {

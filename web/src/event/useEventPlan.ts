@@ -28,7 +28,8 @@ export function useEventInAddress({ date, guests }: EventPlan) {
   const follow = () => {
     const query = planQuery({ date, guests }, search);
     const had = new URLSearchParams(search);
-    if (had.has('date') || had.has('guests')) void navigate({ search: query, hash }, { replace: true });
+    const follows = had.has('date') || had.has('guests');
+    if (follows && query !== had.toString()) void navigate({ search: query, hash }, { replace: true });
   };
   const latest = useRef(follow);
   useEffect(() => void (latest.current = follow));
