@@ -351,3 +351,20 @@ test('asks before the dialog of a change discards what was entered', async () =>
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test.each([
+  ['below the field', false],
+  ['in the calendar, which covers the place below the field, on a touch screen', true],
+])('says what the marks of days mean %s', async (_, isTouch) => {
+  const listeners = { addEventListener: () => {}, removeEventListener: () => {} };
+  const media = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ ...listeners, matches: isTouch && query.includes('coarse') }) as never);
+  const { user } = open(aBooking());
+  await furtherAction(user, 'Move');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByText(/^A dot marks/) === null).toBe(isTouch);
+  await user.click(dialog.getByRole('button', { name: 'Choose date' }));
+  expect(dialog.getAllByText(/^A dot marks/)).toHaveLength(1);
+  media.mockRestore();
+});

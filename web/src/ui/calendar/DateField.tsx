@@ -1,4 +1,4 @@
-import { Box, chakra, Input } from '@chakra-ui/react';
+import { Box, chakra, Input, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import { formatDay, parseDay, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
@@ -57,6 +57,8 @@ export function DateField({
   const isStanding = openIfWide && isWide;
   // The keyboard of a phone would cover the calendar.
   const hasTouch = useMedia('(pointer: coarse)');
+  /** what only the calendar shows */
+  const legend = hasTouch && marked && !isStanding ? hint : undefined;
 
   const enterCalendar = () => {
     if (isStanding) standing.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -125,7 +127,7 @@ export function DateField({
   );
 
   return (
-    <Field label={label} error={invalid ? 'Date input not valid.' : error} hint={hint}>
+    <Field label={label} error={invalid ? 'Date input not valid.' : error} hint={legend ? undefined : hint}>
       {(control) => (
         <Box position="relative" onBlur={leave} onKeyDown={onKeyDown}>
           <Input
@@ -172,6 +174,11 @@ export function DateField({
               onMouseDown={(event) => event.preventDefault()}
             >
               {calendarWith(open === 'focused')}
+              {legend && (
+                <Text textStyle="xs" color="fg.muted" width="0" minW="full" mt="1">
+                  {legend}
+                </Text>
+              )}
             </Popover>
           )}
         </Box>
