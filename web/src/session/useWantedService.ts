@@ -16,8 +16,8 @@ export const rememberQuestion = (serviceId: string) => storeTab('wanted', { serv
 export const forgetWantedService = () => removeTab('wanted');
 
 /**
- * The service that a visitor wanted to book, or to ask about, before the login (P51). Its title and picture are fetched once, on the login
- * page, and then stored with it.
+ * The service that a visitor wanted to book, or to ask about, before the login (P51). Its title and picture are fetched
+ * once, on the login page, and then stored with it.
  * @returns null if there is none, or it can no longer be booked
  */
 export function useWantedService() {

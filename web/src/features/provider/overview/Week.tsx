@@ -13,7 +13,7 @@ import { TextLink } from '../../../ui/TextLink.js';
 import { guestsInWords } from '../bookings/guests.js';
 
 /** How many days after today one looks ahead. */
-export const AHEAD = 7;
+const AHEAD = 7;
 
 /** The confirmed bookings of today and the next days, with what is needed on the way there. */
 export function Week({ bookings }: { bookings: readonly OwnBookingFragment[] }) {
