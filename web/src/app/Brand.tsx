@@ -5,14 +5,15 @@ import { paths } from '../routes/paths.js';
 
 const BrandLink = chakra(RouterLink, {
   base: {
+    // The name gives way, the tent does not: without space for it, it wraps to a line that is hidden.
     display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2.5',
-    minH: '11',
-    // The name gives way, the tent does not.
+    flexWrap: 'wrap',
+    columnGap: '2.5',
+    height: '11',
     minW: '32px',
     flexShrink: '999',
     overflow: 'hidden',
+    '& > *': { height: '11', lineHeight: '{sizes.11}' },
     textStyle: 'heading',
     borderRadius: 'sm',
     focusVisibleRing: 'outside',
@@ -24,8 +25,8 @@ export function Brand() {
   const appName = useConfig()?.appName;
   return (
     <BrandLink to={paths.home} aria-label={appName ?? 'Start'}>
-      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" minW="28px" />
-      <Span data-brand truncate>
+      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" width="32px" objectFit="contain" />
+      <Span truncate flex="1 1 6rem" maxW="max-content">
         {appName}
       </Span>
     </BrandLink>

@@ -40,7 +40,8 @@ export function NavBar() {
         <Flex as="nav" aria-label="Main" hideBelow="md" gap="1">
           <MainLinks />
         </Flex>
-        <Box ms={{ mdDown: 'auto' }} minW="0">
+        {/* After the names: shrunk by a fraction of a pixel it would be cut off. */}
+        <Box ms={{ mdDown: 'auto' }} minW="0" flexShrink="0.001">
           <EventChip />
         </Box>
         <Flex align="center" hideBelow="md" gap="2" ms="auto">
@@ -71,10 +72,9 @@ export function NavBar() {
   );
 }
 
-/** What gives way to the date and the guests of the event: names that are known anyway, and space. */
+/** What gives way to the date and the guests of the event: a name that is known anyway, and space. */
 const SPACE_FOR_CHIP = {
-  '&:has([data-event]) [data-brand]': { '@media (max-width: 21.99rem)': { srOnly: true } },
-  '&:has([data-event]) :is([data-brand], [data-account])': { mdOnly: { srOnly: true } },
+  '&:has([data-event]) [data-account]': { mdOnly: { srOnly: true } },
   '&:has([data-event]) :is(nav, nav ~ div) > a': { mdOnly: { px: '2.5' } },
 };
 

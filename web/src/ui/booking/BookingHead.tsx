@@ -99,8 +99,9 @@ const Head = chakra('div', {
       columnGap: '2',
       gridTemplateColumns: { base: 'minmax(0, 1fr) auto auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto auto' },
       gridTemplateAreas: { base: '"title title toggle" "facts status toggle"', sm: '"title facts status toggle"' },
-      '& h3, & .facts': { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-      '& ul': { flexWrap: 'nowrap' },
+      '& h3': { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+      // One line: a fact for which there is no space wraps to the next, which is hidden.
+      '& .facts': { height: '1lh' },
       '& li:nth-of-type(n + 2)': { display: { base: 'none', md: 'flex' } },
       '& li:nth-of-type(n + 4)': { display: 'none' },
       '& .toggle': { m: '0', me: '-2.5' },
