@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { dollars, timeOfDay } from '../../engine/database/columns.js';
 import { Service } from '../services/service.entity.js';
 import { Slot } from '../slots/slot.entity.js';
-import { User } from '../users/user.entity.js';
+import { BetweenAccounts } from '../users/between-accounts.entity.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /**
@@ -11,23 +11,9 @@ import type { BookingStatus, CancelledBecause } from './booking-status.js';
  * null.
  */
 @Entity('bookings')
-export class Booking {
+export class Booking extends BetweenAccounts {
   @PrimaryColumn('uuid')
   id!: string;
-
-  @Column('uuid', { name: 'customer_id', nullable: true })
-  customerId!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'customer_id' })
-  customer!: Relation<User> | null;
-
-  @Column('uuid', { name: 'provider_id', nullable: true })
-  providerId!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'provider_id' })
-  provider!: Relation<User> | null;
 
   @Column('uuid', { name: 'service_id', nullable: true })
   serviceId!: string | null;

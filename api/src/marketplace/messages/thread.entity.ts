@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Booking } from '../bookings/booking.entity.js';
 import { Service } from '../services/service.entity.js';
-import { User } from '../users/user.entity.js';
+import { BetweenAccounts } from '../users/between-accounts.entity.js';
 
 /**
  * What an account and the provider of a service write to each other: about a booking (P46), or before one (P72). Its
@@ -11,23 +11,9 @@ import { User } from '../users/user.entity.js';
  * decide that, and keep `lastMessageAt` (migration 0036).
  */
 @Entity('threads')
-export class Thread {
+export class Thread extends BetweenAccounts {
   @PrimaryColumn('uuid')
   id!: string;
-
-  @Column('uuid', { name: 'customer_id', nullable: true })
-  customerId!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'customer_id' })
-  customer!: Relation<User> | null;
-
-  @Column('uuid', { name: 'provider_id', nullable: true })
-  providerId!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'provider_id' })
-  provider!: Relation<User> | null;
 
   @Column('uuid', { name: 'service_id', nullable: true })
   serviceId!: string | null;

@@ -1,13 +1,13 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Booking } from '../bookings/booking.entity.js';
-import { User } from '../users/user.entity.js';
+import { BetweenAccounts } from '../users/between-accounts.entity.js';
 
 /**
  * What a customer wrote about a completed booking (P49): one for each, also after it was removed, so that it cannot be
  * written again. It remains when the booking or an account is deleted; the reference is then null.
  */
 @Entity('reviews')
-export class Review {
+export class Review extends BetweenAccounts {
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -17,21 +17,6 @@ export class Review {
   @ManyToOne(() => Booking, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'booking_id' })
   booking!: Relation<Booking> | null;
-
-  /** The author. */
-  @Column('uuid', { name: 'customer_id', nullable: true })
-  customerId!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'customer_id' })
-  customer!: Relation<User> | null;
-
-  @Column('uuid', { name: 'provider_id', nullable: true })
-  providerId!: string | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'provider_id' })
-  provider!: Relation<User> | null;
 
   /** 1 to 5 stars. */
   @Column('smallint')
