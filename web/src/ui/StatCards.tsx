@@ -6,15 +6,15 @@ type Figure = readonly [label: string, figure: string | number | undefined, onSh
 interface StatCardsProps {
   /** label and figure; a string is shown unchanged, undefined as unknown. With a function, the card is a button that shows what it counts. */
   stats: readonly Figure[];
-  /** `line`: one line of numbers; `words`: one line of small text, also on phones, for short labels */
-  look?: 'cards' | 'line' | 'words';
+  /** one line of numbers instead of cards */
+  compact?: boolean;
 }
 
-export const StatCards = ({ stats, look = 'cards' }: StatCardsProps) => {
+export const StatCards = ({ stats, compact = false }: StatCardsProps) => {
   // Rows of three instead of a full row and an incomplete one.
-  const many = look === 'cards' && stats.length > 4;
+  const many = !compact && stats.length > 4;
   return (
-    <Flex as="dl" wrap="wrap" {...LAYOUT[look]}>
+    <Flex as="dl" wrap="wrap" {...(compact ? LINE : { gap: { base: '3', md: '4' } })}>
       {stats.map(([label, figure, onShow]) => {
         const shown = typeof figure === 'number' ? formatCount(figure) : (figure ?? '–');
         return (
@@ -22,12 +22,12 @@ export const StatCards = ({ stats, look = 'cards' }: StatCardsProps) => {
             key={label}
             recipe={recipe}
             as="div"
-            size={SIZES[look]}
+            size={compact ? 'sm' : 'md'}
             flexBasis={many ? { md: '30%', lg: '8.5rem' } : undefined}
           >
             <Stat.Label>{label}</Stat.Label>
             <Stat.ValueText fontSize={many ? { base: '1.5rem', md: '1.875rem' } : undefined}>
-              {onShow && look === 'cards' ? (
+              {onShow && !compact ? (
                 <button type="button" aria-label={`${label}: ${shown}`} onClick={onShow}>
                   {shown}
                 </button>
@@ -42,14 +42,11 @@ export const StatCards = ({ stats, look = 'cards' }: StatCardsProps) => {
   );
 };
 
-const LAYOUT = {
-  cards: { gap: { base: '3', md: '4' } },
-  // Below `lg` each label is under its figure: beside it, four long labels would not fit in one line.
-  line: { justifyContent: { base: 'space-between', lg: 'start' }, columnGap: { base: '1', lg: '8' } },
-  words: { columnGap: { base: '2.5', sm: '6' } },
+/** Below `lg` each label is under its figure: beside it, four long labels would not fit in one line. */
+const LINE = {
+  justifyContent: { base: 'space-between', lg: 'start' },
+  columnGap: { base: '1', lg: '8' },
 };
-
-const SIZES = { cards: 'lg', line: 'md', words: 'sm' } as const;
 
 /** A figure and its label: a card, or a part of a line. */
 const recipe = defineSlotRecipe({
@@ -57,7 +54,7 @@ const recipe = defineSlotRecipe({
   base: { label: { color: 'fg.muted' } },
   variants: {
     size: {
-      lg: {
+      md: {
         root: {
           position: 'relative',
           display: 'flex',
@@ -87,7 +84,7 @@ const recipe = defineSlotRecipe({
           },
         },
       },
-      md: {
+      sm: {
         root: {
           // On phones as narrow as the longest word of the label.
           width: { base: 'min-content', md: 'auto' },
@@ -100,11 +97,7 @@ const recipe = defineSlotRecipe({
         label: { textStyle: { base: 'xs', lg: 'sm' } },
         valueText: { textStyle: { base: 'md', lg: 'sm' }, fontWeight: 'semibold' },
       },
-      sm: {
-        root: { display: 'flex', gap: '1', textStyle: { base: 'xs', sm: 'sm' } },
-        valueText: { fontWeight: 'semibold' },
-      },
     },
   },
-  defaultVariants: { size: 'lg' },
+  defaultVariants: { size: 'md' },
 });

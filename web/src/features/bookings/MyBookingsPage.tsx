@@ -44,15 +44,18 @@ export function MyBookingsPage() {
           Favourites
         </TextLink>
       </DashboardHeader>
-      <StatCards
-        look="words"
-        stats={[
-          ['Total', counts?.total],
-          ['Pending', counts?.pending],
-          ['Confirmed', counts?.confirmed],
-          ['Completed', counts?.completed],
-        ]}
-      />
+      {/* On the screen the tabs have them. */}
+      <Box css={{ '@media screen': { srOnly: true } }}>
+        <StatCards
+          compact
+          stats={[
+            ['Total', counts?.total],
+            ['Pending', counts?.pending],
+            ['Confirmed', counts?.confirmed],
+            ['Completed', counts?.completed],
+          ]}
+        />
+      </Box>
       <Text role="status" srOnly>
         {announcement}
       </Text>

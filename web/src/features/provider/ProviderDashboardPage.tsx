@@ -180,7 +180,7 @@ function Figures({ figures, compact, onShow }: FiguresProps) {
   return (
     <Box mb={compact ? '6' : '0'}>
       <StatCards
-        look={compact ? 'line' : 'cards'}
+        compact={compact}
         stats={[
           ['Total Services', figures?.totalServices, () => onShow('services')],
           ['Available Slots', figures?.availableSlots, () => onShow('slots')],
