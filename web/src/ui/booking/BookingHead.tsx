@@ -78,6 +78,8 @@ const Head = chakra('div', {
     '& .status': { gridArea: 'status', display: 'flex', alignItems: 'center', gap: '2', minW: '0' },
     // As high as the first line of the title.
     '& .toggle': { gridArea: 'toggle', my: '-2.5', me: '-2.5' },
+    // It extends over the facts: no edge where colours are forced.
+    '& .toggle button': { borderWidth: '0' },
     // The dots before the first fact of each line lie outside of the list, which hides them.
     '& .facts': { gridArea: 'facts', overflow: 'hidden', overflowWrap: 'anywhere', textStyle: 'sm', color: 'fg.muted' },
     '& ul': { display: 'flex', flexWrap: 'wrap', ms: '-5' },
