@@ -21,7 +21,7 @@ export function AdminHeader() {
   };
 
   return (
-    <Box as="header" position="sticky" top="0" zIndex="nav" bg="bg.panel" borderBottomWidth="1px">
+    <Box as="header" data-sticks position="sticky" top="0" zIndex="nav" bg="bg.panel" borderBottomWidth="1px">
       <Container display="flex" flexWrap="wrap" alignItems="center" gap="3" minH="16">
         <Brand />
         <Badge hideBelow="sm">Admin</Badge>

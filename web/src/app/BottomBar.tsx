@@ -25,7 +25,7 @@ export function BottomBar({ role }: { role: UserRole }) {
     { to: paths.account, label: 'Account', icon: UserIcon },
   ];
   return (
-    <Bar aria-label="At hand" data-at-hand>
+    <Bar aria-label="At hand" data-at-hand data-sticks>
       {entries.map(({ to, label, icon: Icon }) => (
         <NavLink key={to} to={to}>
           <Icon />

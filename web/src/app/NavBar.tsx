@@ -27,6 +27,7 @@ export function NavBar() {
   return (
     <Box
       as="header"
+      data-sticks
       position="sticky"
       top="0"
       // An open menu is above the line about the connection.

@@ -51,7 +51,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose();
       }}
     >
-      <Header>
+      <Header data-sticks>
         <Heading id={titleId} textStyle="heading">
           {title}
         </Heading>

@@ -51,7 +51,7 @@ export function Tabs<Tab extends string>({
 
   return (
     <>
-      <Bar>
+      <Bar data-sticks>
         <List ref={list} role="tablist" aria-label={label} data-many={tabs.length > 4} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <button

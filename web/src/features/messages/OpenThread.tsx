@@ -37,7 +37,7 @@ export function OpenThread({ id, userId, onChange }: OpenThreadProps) {
   const { service, bookingId, isOpen, unreadMessages } = thread;
   return (
     <Panel>
-      <header>
+      <header data-sticks>
         <LinkButton to={paths.messages} variant="ghost" size="icon" hideFrom="lg" aria-label="All Messages">
           <ChevronLeftIcon />
         </LinkButton>

@@ -23,7 +23,7 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
   const search = useRef<HTMLInputElement>(null);
   const id = useId();
   return (
-    <Box role="search">
+    <Box role="search" data-sticks>
       <SearchBox>
         <label htmlFor={id}>Search services</label>
         <Input

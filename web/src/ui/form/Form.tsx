@@ -30,15 +30,19 @@ export const FieldRow = (row: GridProps) => (
 );
 
 /** The button that sends the form of a dialog; on phones it remains in reach while the fields are scrolled. */
-export const DialogActions = chakra('div', {
-  base: {
-    position: { base: 'sticky', sm: 'static' },
-    bottom: '0',
-    // Below the calendar of a field.
-    zIndex: 'nav',
-    display: 'grid',
-    py: { base: '3', sm: '0' },
-    my: { base: '-3', sm: '0' },
-    bg: 'bg.panel',
+export const DialogActions = chakra(
+  'div',
+  {
+    base: {
+      position: { base: 'sticky', sm: 'static' },
+      bottom: '0',
+      // Below the calendar of a field.
+      zIndex: 'nav',
+      display: 'grid',
+      py: { base: '3', sm: '0' },
+      my: { base: '-3', sm: '0' },
+      bg: 'bg.panel',
+    },
   },
-});
+  { defaultProps: { 'data-sticks': '' } },
+);

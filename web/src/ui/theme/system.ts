@@ -57,6 +57,9 @@ const base = defineConfig({
     ':root:has([data-wide])': { scrollPaddingTop: { base: '12.5rem', md: '10rem' } },
     ':root:has([role=tablist])': { scrollPaddingTop: '9rem' },
     ':root:has([data-stuck])': { scrollPaddingBottom: '7rem' },
+    // Zoomed to 400 %, or on a phone on its side, bars that stay in view would cover most of the page.
+    '[data-sticks], [data-stuck], [data-bar]': { '@media (max-height: 26rem)': { position: 'static !important' } },
+    ':root': { '@media (max-height: 26rem)': { scrollPadding: '1rem !important' } },
     // Where colours are forced, as by the contrast themes of Windows, what is chosen has those of a selection.
     '[aria-pressed=true], [aria-selected=true], [aria-current=page], [data-tile]:has(:checked)': {
       '@media (forced-colors: active)': {
