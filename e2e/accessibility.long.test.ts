@@ -139,7 +139,8 @@ describe('the web client', () => {
     await page.getByRole('tab', { name: 'completed' }).click();
     await page.getByText('No completed bookings found.').waitFor();
     await examine(page);
-    await page.getByRole('link', { name: 'Account' }).click();
+    // On phones, as whose page it was examined before, a bar at the bottom has one, too.
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
     await page.getByRole('region', { name: 'Profile' }).waitFor();
     await examine(page);
     await page.goto(`/book/${offer.serviceId}`);

@@ -22,6 +22,7 @@ test('lists the threads of both sides with the last words, and what is unread', 
       id: 'booking-2',
       bookingId: 'booking-2',
       customer: { id: 'user-2', name: 'Kim Ito' },
+      lastMessageAt: '2024-06-20T10:05:00.000Z',
       messages: [words('See you then.', { id: 'message-2', by: 'provider' })],
     }),
   ]);
@@ -29,7 +30,7 @@ test('lists the threads of both sides with the last words, and what is unread', 
   expect(first).toHaveAttribute('href', '/messages/thread-1');
   expect(first).toHaveTextContent(/Garden Wedding.*Yes, we are\..*2 unread$/);
   const second = await row(/^Kim Ito/);
-  expect(second).toHaveTextContent(/You: See you then\.$/);
+  expect(second).toHaveTextContent(/Jun 20, 2024.*You: See you then\.$/);
   expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 });
 

@@ -49,12 +49,14 @@ function Row({ thread, userId, isOpen }: { thread: ShownThreadFragment; userId: 
   );
 }
 
-/** The time of today, else the day. */
+/** The time of today, else the day, with the year if it is another one. */
 function Moment({ at }: { at: string }) {
   const { timeZone, day } = useMarketTime();
   const instant = new Date(at);
   const sentOn = today(timeZone, instant);
-  return <time dateTime={at}>{sentOn === day ? formatTime(timeOf(timeZone, instant)) : inWords(sentOn).short}</time>;
+  const { short, medium } = inWords(sentOn);
+  const dayInWords = sentOn.slice(0, 4) === day.slice(0, 4) ? short : medium;
+  return <time dateTime={at}>{sentOn === day ? formatTime(timeOf(timeZone, instant)) : dayInWords}</time>;
 }
 
 const List = chakra('ul', {
