@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Maximum number of results in one response: that of the server, but of slots as many as are quickly stored and shown on a
- * slow phone.
+ * Maximum number of results in one response: of bookings that of the server, of slots as many as are quickly stored and
+ * shown on a slow phone.
  */
-export const PAGE_SIZES = { bookings: 200, 'time slots': 500, threads: 50 };
+export const PAGE_SIZES = { bookings: 200, 'time slots': 500 };
 
 /**
  * Pagination of a list that the server returns in pages.

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/Loading.js';
 import { MessageForm } from './MessageForm.js';
 import { MessageList } from './MessageList.js';
 import { useConversation } from './useConversation.js';
-import type { Messages } from './useMessages.js';
+import type { Messages } from './messages.js';
 
 interface ConversationProps {
   /** names what is typed and not sent yet */

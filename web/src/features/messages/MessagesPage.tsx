@@ -15,7 +15,7 @@ import { useThreads } from './useThreads.js';
 export function MessagesPage() {
   const { threadId } = useParams();
   const { user } = useSession();
-  const { threads, loading, refetch, update, pagination } = useThreads();
+  const { threads, loading, refetch, update, hasMore, loadingMore, showMore } = useThreads();
   const isOpen = threadId !== undefined;
   return (
     // As high as the screen, so that the footer stays where it is while the list comes.
@@ -37,13 +37,8 @@ export function MessagesPage() {
             {!threads && loading && <Loading label="Loading messages" look="block" />}
             {!threads && !loading && <LoadFailed title="Your messages could not be loaded" refetch={refetch} />}
             {threads && user && <ThreadList threads={threads} userId={user.id} openId={threadId} />}
-            {pagination.hasMore && (
-              <Button
-                variant="outline"
-                mt="4"
-                aria-disabled={pagination.loading}
-                onClick={pagination.loading ? undefined : pagination.showMore}
-              >
+            {hasMore && (
+              <Button variant="outline" mt="4" aria-disabled={loadingMore} onClick={showMore}>
                 Show more
               </Button>
             )}

@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/TextLink.js';
 import { closedBecause } from './closed-because.js';
 import { Conversation } from './Conversation.js';
 import { partiesOf } from './parties-of.js';
-import { useMessagesOfThread } from './useMessages.js';
+import { useMessagesOfThread } from './useMessagesOfThread.js';
 
 interface OpenThreadProps {
   id: string;

@@ -4,7 +4,7 @@ import { OPEN_DAYS } from '../../lib/limits.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { closedBecause } from './closed-because.js';
 import { Conversation } from './Conversation.js';
-import { useMessagesOfBooking } from './useMessages.js';
+import { useMessagesOfBooking } from './useMessagesOfBooking.js';
 
 interface ThreadDialogProps {
   booking: {

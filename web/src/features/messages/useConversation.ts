@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useMessageSentSubscription, type ShownMessageFragment } from '../../graphql/generated/messages.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { useLogged } from '../../graphql/useLogged.js';
-import { PAGE, type Messages } from './useMessages.js';
+import { PAGE, type Messages } from './messages.js';
 
 const none: readonly ShownMessageFragment[] = [];
 

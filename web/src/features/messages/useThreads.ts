@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import {
   ThreadsDocument,
   useMessageSentSubscription,
@@ -8,7 +8,8 @@ import {
 } from '../../graphql/generated/messages.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { useLogged } from '../../graphql/useLogged.js';
-import { PAGE_SIZES, usePagination } from '../../lib/usePagination.js';
+
+const PAGE = 50;
 
 type Threads = readonly ShownThreadFragment[];
 
@@ -36,21 +37,33 @@ export function useThreads() {
   useMessageSentSubscription({ onData: update });
 
   const before = threads?.at(-1)?.id;
-  const pagination = usePagination(
-    'threads',
-    threads?.length ?? 0,
-    useCallback(async () => {
+  const [isComplete, setIsComplete] = useState(false);
+  const [loadingMore, setLoadingMore] = useState(false);
+  const showMore = async () => {
+    setLoadingMore(true);
+    try {
       const { data } = await fetchMore({
         variables: { before },
         updateQuery: (shown, { fetchMoreResult }) => ({
           threads: [...shown.threads, ...without(shown.threads, fetchMoreResult.threads)],
         }),
       });
-      return data?.threads.length ?? 0;
-    }, [fetchMore, before]),
-  );
+      setIsComplete(data?.threads.length !== PAGE);
+    } catch (error) {
+      console.error('More threads could not be fetched', error);
+    }
+    setLoadingMore(false);
+  };
 
-  return { threads, loading, refetch, update, pagination };
+  return {
+    threads,
+    loading,
+    refetch,
+    update,
+    hasMore: !isComplete && threads !== undefined && threads.length >= PAGE,
+    loadingMore,
+    showMore: () => void (loadingMore || showMore()),
+  };
 }
 
 /** Those of a list that are not in another one. */
@@ -59,6 +72,6 @@ const without = (others: Threads, threads: Threads): Threads =>
 
 /** Those that follow the newest, if there may be more than these. */
 function below(newest: Threads, threads: Threads): Threads {
-  const last = newest[PAGE_SIZES.threads - 1]?.lastMessageAt;
+  const last = newest[PAGE - 1]?.lastMessageAt;
   return last ? without(newest, threads).filter(({ lastMessageAt }) => lastMessageAt <= last) : [];
 }
