@@ -33,6 +33,7 @@ describe('on a phone', () => {
   let free: Account;
   let customer: Account;
   let offer: Offer;
+  let freeOffer: Offer;
 
   beforeAll(async () => {
     market = await openMarketplace();
@@ -53,6 +54,7 @@ describe('on a phone', () => {
     }
     const range = { from: dayFromNow(40), until: dayFromNow(99), weekdays: [1, 2, 3, 4, 5, 6, 7] };
     const series = { ...range, startTime: '18:00', endTime: '22:00' };
+    freeOffer = await aService(url, free);
     await call(url, 'POST', '/providers/slots/series', { token: free.token, body: series });
   });
   afterAll(() => market?.close());
@@ -63,6 +65,22 @@ describe('on a phone', () => {
     await visit.page.goto(path);
     return visit;
   }
+
+  it.each(['/services', '/user/dashboard'])('no bar covers %s at 400 %% zoom', async (path) => {
+    const visit = await market.visit({ ...customer, viewport: { width: 320, height: 256 } });
+    await visit.page.goto(path);
+    await visit.page.getByRole('navigation', { name: 'At hand' }).waitFor();
+    await visit.page.evaluate(() => window.scrollTo(0, 400));
+    const covered = await visit.page.evaluate(
+      () =>
+        [...document.querySelectorAll('header, nav, [role=search], [role=tablist]')].filter((bar) => {
+          const { top, bottom } = bar.getBoundingClientRect();
+          return bottom > 0 && top < window.innerHeight;
+        }).length,
+    );
+    expect(covered).toBe(0);
+    await visit.leave();
+  });
 
   describe.each(THEMES)('in the %s theme', (theme) => {
     it('Home has its search in the first view, and a short footer', async () => {
@@ -83,10 +101,21 @@ describe('on a phone', () => {
       await leave();
     });
 
+    it('the free days of a service are readable, also beyond the edge of the screen', async () => {
+      const { page, leave } = await open(`/services/${freeOffer.serviceId}`, theme);
+      const days = page.getByRole('link', { name: /^\w{3}, \w{3} \d+, \d{4}$/ });
+      await days.first().waitFor();
+      expect(await days.count()).toBe(5);
+      for (const day of await days.all())
+        expect(await day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      await leave();
+    });
+
     it('My Bookings shows the first one at 300 px, and three to a view', async () => {
       const { page, leave } = await open('/user/dashboard', theme, customer);
       const bookings = page.getByRole('listitem').filter({ hasText: offer.title });
-      await bookings.first().waitFor();
+      await bookings.nth(16).waitFor();
       expect(await bookings.count()).toBe(17);
       expect(await topOf(bookings.first())).toBeLessThanOrEqual(300);
       for (const booking of await bookings.all()) expect(await heightOf(booking)).toBeLessThanOrEqual(220);
@@ -117,7 +146,7 @@ describe('on a phone', () => {
     it('25 bookings of a provider take 5,000 px', async () => {
       const { page, leave } = await open('/provider/dashboard?tab=bookings', theme, provider);
       const bookings = page.getByRole('listitem').filter({ hasText: offer.title });
-      await bookings.first().waitFor();
+      await bookings.nth(24).waitFor();
       expect(await bookings.count()).toBe(25);
       expect(await lengthOf(page)).toBeLessThanOrEqual(5000);
       await leave();

@@ -36,7 +36,7 @@ export const FreeDates = ({ dates, to }: FreeDatesProps) =>
         const text = inWords(date).mediumWithWeekday;
         const target = to?.(date);
         return (
-          <List.Item key={date}>
+          <List.Item key={date} flex="none">
             {target ? (
               <Tag.Root recipe={recipe} asChild>
                 {target.startsWith('#') ? <a href={target}>{text}</a> : <RouterLink to={target}>{text}</RouterLink>}
