@@ -13,7 +13,7 @@ const BrandLink = chakra(RouterLink, {
     minW: '32px',
     flexShrink: '999',
     overflow: 'hidden',
-    '& > *': { height: '11', lineHeight: '{sizes.11}' },
+    '& > span': { height: '11', lineHeight: '{sizes.11}' },
     textStyle: 'heading',
     borderRadius: 'sm',
     focusVisibleRing: 'outside',
@@ -25,7 +25,7 @@ export function Brand() {
   const appName = useConfig()?.appName;
   return (
     <BrandLink to={paths.home} aria-label={appName ?? 'Start'}>
-      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" width="32px" objectFit="contain" />
+      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" boxSize="32px" my="6px" />
       <Span truncate flex="1 1 6rem" maxW="max-content">
         {appName}
       </Span>
