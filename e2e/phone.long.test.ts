@@ -101,6 +101,14 @@ describe('on a phone', () => {
       await leave();
     });
 
+    it('the booking page does not move when the times of its day arrive', async () => {
+      const { page, leave } = await open(`/book/${freeOffer.serviceId}?date=${dayFromNow(45)}`, theme, customer);
+      await page.getByRole('radio', { name: '6:00 PM – 10:00 PM' }).waitFor();
+      await page.getByLabel('Guest Count').waitFor();
+      expect(await movement(page)).toBeLessThan(0.01);
+      await leave();
+    });
+
     it('the free days of a service are readable, also beyond the edge of the screen', async () => {
       const { page, leave } = await open(`/services/${freeOffer.serviceId}`, theme);
       const days = page.getByRole('link', { name: /^\w{3}, \w{3} \d+, \d{4}$/ });

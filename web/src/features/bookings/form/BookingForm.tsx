@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useEventPlan } from '../../../event/useEventPlan.js';
 import { BookableServiceDocument } from '../../../graphql/generated/booking.js';
@@ -10,6 +10,7 @@ import type { Day } from '../../../lib/dates.js';
 import { fieldsOf } from '../../../lib/fields-of.js';
 import { emailRules, filled } from '../../../lib/rules.js';
 import { focusFirstInvalid } from '../../../lib/useForm.js';
+import { useOnce } from '../../../lib/useOnce.js';
 import { useUnsavedChanges } from '../../../lib/useUnsavedChanges.js';
 import { useDraftForm } from '../../../session/useDraftForm.js';
 import { EmailField, PhoneField } from '../../../ui/form/ContactFields.js';
@@ -85,6 +86,8 @@ export function BookingForm({ service, onBooked }: BookingFormProps) {
   const { slots, loadingSlots } = availability;
   const slotFocus = useSlotFocus(loadingSlots);
   const slot = slots.find(({ id }) => id === slotId);
+  // The times of a day with which the form begins would move what is below them.
+  const knowsTimes = useOnce(!date || !loadingSlots);
 
   useOnlyTime(date, availability, (only) => {
     if (slotId === '') setValue('timeSlot', only, { shouldValidate: form.formState.isSubmitted });
@@ -129,16 +132,22 @@ export function BookingForm({ service, onBooked }: BookingFormProps) {
   return (
     <Form onlyByButton onSubmit={handleSubmit(requestBooking, onInvalid)}>
       <WhenFields form={form} serviceId={service.id} date={date} availability={availability} slotFocus={slotFocus} />
-      <Divider />
-      <EventFields form={form} category={service.category} />
-      <Divider />
-      <TextField label="Name" autoComplete="name" {...field('name', filled('Name is required'))} />
-      <FieldRow templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
-        <EmailField {...field('email', emailRules)} />
-        <PhoneField {...field('phone', filled('Phone is required'))} />
-      </FieldRow>
-      <BookingSummary price={service.price} date={date} slot={slot} />
-      <SubmitBar form={form} />
+      {knowsTimes ? (
+        <>
+          <Divider />
+          <EventFields form={form} category={service.category} />
+          <Divider />
+          <TextField label="Name" autoComplete="name" {...field('name', filled('Name is required'))} />
+          <FieldRow templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
+            <EmailField {...field('email', emailRules)} />
+            <PhoneField {...field('phone', filled('Phone is required'))} />
+          </FieldRow>
+          <BookingSummary price={service.price} date={date} slot={slot} />
+          <SubmitBar form={form} />
+        </>
+      ) : (
+        <Box data-loading minH="100vh" />
+      )}
       {config?.debug && <DebugFormState form={form} />}
     </Form>
   );
