@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react';
-import type { FormEvent } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { showAlert } from '../../lib/alerts.js';
@@ -41,9 +40,8 @@ export function MessageForm({ name, rows = 1, send }: MessageFormProps) {
       <Line data-one={rows === 1 || undefined}>
         <TextAreaField
           label="Message"
-          rows={rows}
+          rows={Math.max(rows, linesOf(form.watch('text')))}
           placeholder={rows === 1 ? 'Write a message' : undefined}
-          onInput={grow}
           {...fieldsOf(form)('text', {
             validate: (value) => value.trim() !== '' || 'Message is required',
             maxLength: { value: MAX_MESSAGE, message: 'Message can have up to 2,000 characters' },
@@ -57,14 +55,8 @@ export function MessageForm({ name, rows = 1, send }: MessageFormProps) {
   );
 }
 
-/** For browsers without `field-sizing`. */
-function grow({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
-  const { style } = currentTarget;
-  const growsAlone: boolean = 'fieldSizing' in style;
-  if (growsAlone) return;
-  style.height = 'auto';
-  style.height = `${currentTarget.scrollHeight + 2}px`;
-}
+/** About as many as a text takes on a phone, for browsers without `field-sizing`. */
+const linesOf = (text: string) => text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / 30), 0);
 
 const Line = chakra('div', {
   base: {

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { notifyConnected } from '../../graphql/live-connection.js';
+import { paste } from '../../test/enter.js';
 import { furtherAction } from '../../test/further-action.js';
 import { aBooking, aMessage, aProvider, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -91,6 +92,17 @@ test('sends a message, shows it at once, and leaves the focus in the empty field
   expect(field).toHaveValue('');
   await waitFor(() => expect(field).toHaveFocus());
   expect(alerts).toEqual([]);
+});
+
+test('has a field that grows with the text, and shrinks when it was sent', async () => {
+  const sendMessage = (args: { text: string }) => aMessage({ id: 'message-2', by: 'customer', text: args.text });
+  const { user } = open([], { sendMessage });
+  const dialog = within(await openThread(user));
+  const field = dialog.getByRole('textbox', { name: 'Message' });
+  await paste(user, field, `Hello!\n\n${'How far is it? '.repeat(4)}`);
+  expect(field).toHaveAttribute('rows', '5');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(field).toHaveAttribute('rows', '1'));
 });
 
 test('asks for a text, and shows a rejection as an alert with the text unchanged', async () => {

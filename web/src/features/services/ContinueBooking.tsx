@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../routes/paths.js';
+import type { WantedService } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { useWantedService } from '../../session/useWantedService.js';
 import { Button, LinkButton } from '../../ui/Button.js';
@@ -8,20 +9,12 @@ import { CloseIcon } from '../../ui/menu-icons.js';
 import { PictureLine } from '../../ui/PictureLine.js';
 
 /** The form that the visitor wanted. */
-function continued({
-  serviceId,
-  date,
-  asks,
-}: {
-  serviceId: string;
-  date?: string | undefined;
-  asks?: boolean | undefined;
-}) {
+function continued({ serviceId, date, asks }: WantedService) {
   if (asks) return paths.ask(serviceId);
   return date ? paths.bookOn(serviceId, date) : paths.book(serviceId);
 }
 
-/** After the login: the way to the service that the visitor wanted to book, or to ask about, before it (P51), with the focus. */
+/** After the login: the way to what the visitor wanted before it, a booking or a question (P51), with the focus. */
 export function ContinueBooking() {
   const { user, loading } = useSession();
   const wanted = useWantedService();
