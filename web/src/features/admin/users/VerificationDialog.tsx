@@ -80,6 +80,7 @@ export function VerificationDialog({ user, onClose }: VerificationDialogProps) {
               message: `Note can have up to ${formatCount(MAX_VERIFICATION_NOTE)} characters`,
             },
           })}
+          aria-required={undefined}
         />
         <SubmitButton variant={verb === 'Verify' ? 'solid' : 'danger'} busy={isSubmitting} busyText="Saving...">
           {verb}
