@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { overflow } from './support/accessibility.js';
 import { PHONE } from './support/browser.js';
 import { dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
@@ -80,6 +81,14 @@ describe('on a phone', () => {
     );
     expect(covered).toBe(0);
     await visit.leave();
+  });
+
+  it('the bookings of a provider are as wide as the page with text of twice the size', async () => {
+    const { page, leave } = await open('/provider/dashboard?tab=bookings', 'light', provider);
+    await page.getByRole('button', { name: 'Messages' }).first().waitFor();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    expect(await overflow(page)).toEqual([]);
+    await leave();
   });
 
   describe.each(THEMES)('in the %s theme', (theme) => {

@@ -75,7 +75,9 @@ const Head = chakra('div', {
       maskImage: dimmed,
     },
     '& h3': { gridArea: 'title', overflowWrap: 'anywhere' },
-    '& .status': { gridArea: 'status', display: 'flex', alignItems: 'center', gap: '2', minW: '0' },
+    '& .status': { gridArea: 'status', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
+    // With large text, buttons begin a line of their own; words shrink.
+    '& .status > * + *': { flex: '1' },
     // As high as the first line of the title.
     '& .toggle': { gridArea: 'toggle', my: '-2.5', me: '-2.5' },
     // It extends over the facts: no edge where colours are forced.
