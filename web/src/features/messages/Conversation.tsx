@@ -1,12 +1,15 @@
-import { chakra, Text } from '@chakra-ui/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Box, chakra, Text } from '@chakra-ui/react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.js';
 import { LoadFailed } from '../../ui/LoadFailed.js';
 import { Loading } from '../../ui/Loading.js';
-import { MessageForm } from './MessageForm.js';
+import { lazily } from '../../ui/lazily.js';
 import { MessageList } from './MessageList.js';
 import { useConversation } from './useConversation.js';
 import type { Messages } from './messages.js';
+
+// One reads before one writes.
+const MessageForm = lazily(async () => (await import('./MessageForm.js')).MessageForm);
 
 interface ConversationProps {
   /** names what is typed and not sent yet */
@@ -56,7 +59,9 @@ export function Conversation({ id, messages: source, unread, me, other, closedBe
         {closedBecause ? (
           <Text color="fg.muted">{closedBecause}</Text>
         ) : (
-          <MessageForm key={id} name={id} send={conversation.send} />
+          <Suspense fallback={<Box minH="14" />}>
+            <MessageForm key={id} name={id} send={conversation.send} />
+          </Suspense>
         )}
       </footer>
       <div ref={end} />
