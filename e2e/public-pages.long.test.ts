@@ -206,6 +206,10 @@ describe('the public pages', () => {
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, viewport.width]);
     }
+    // The name of the marketplace, for which there is no space, is hidden, and not its lower half.
+    const brand = page.getByRole('banner').getByRole('link', { name: 'Marquee' });
+    const [link, name] = [await brand.boundingBox(), await brand.locator('span').boundingBox()];
+    expect(name!.y).toBeGreaterThanOrEqual(link!.y + link!.height);
     await page.goto('/services');
     const search = page.getByRole('searchbox', { name: 'Search services' });
     expect((await search.boundingBox())!.width).toBe(viewport.width - 32);

@@ -25,7 +25,7 @@ export function Brand() {
   const appName = useConfig()?.appName;
   return (
     <BrandLink to={paths.home} aria-label={appName ?? 'Start'}>
-      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" boxSize="32px" my="6px" />
+      <chakra.img src="/favicon.svg" alt="" htmlWidth="32" htmlHeight="32" boxSize="32px" my="calc(1.375rem - 16px)" />
       <Span truncate flex="1 1 6rem" maxW="max-content">
         {appName}
       </Span>
