@@ -3,6 +3,7 @@ import { overflow } from './support/accessibility.js';
 import { PHONE } from './support/browser.js';
 import { dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import { eventually } from '../api/test/support/eventually.js';
 import { type Account, aBooking, aCustomer, aProvider, aService, call, type Offer } from './support/people.js';
 
 const THEMES = ['light', 'dark'] as const;
@@ -145,9 +146,11 @@ describe('on a phone', () => {
       const { page, leave } = await open(path, theme, customer);
       const bar = page.getByRole('navigation', { name: 'At hand' });
       await bar.waitFor();
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      const footer = page.getByRole('contentinfo');
-      expect(await endOf(footer)).toBeLessThan((await topOf(bar)) + 1);
+      // A page that loads more at its end becomes longer.
+      await eventually(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        expect(await endOf(page.getByRole('contentinfo'))).toBeLessThan((await topOf(bar)) + 1);
+      });
       await leave();
     });
 
