@@ -73,7 +73,6 @@ export function BookingForm({ service, onBooked }: BookingFormProps) {
   const { form, discard } = useBookingDraft(service, namedDay);
   const { handleSubmit, watch, getFieldState, getValues, setValue } = form;
   const field = fieldsOf(form);
-  useContactDefaults(form);
   // A chosen day and slot alone do not count as unsaved changes: the user may only be looking for free times.
   const { eventDate: _day, timeSlot: _slot, ...dirtyTexts } = form.formState.dirtyFields;
   useUnsavedChanges(Object.keys(dirtyTexts).length > 0, undefined, true);
@@ -88,6 +87,7 @@ export function BookingForm({ service, onBooked }: BookingFormProps) {
   const slot = slots.find(({ id }) => id === slotId);
   // The times of a day with which the form begins would move what is below them.
   const knowsTimes = useOnce(!date || !loadingSlots);
+  useContactDefaults(form, knowsTimes);
 
   useOnlyTime(date, availability, (only) => {
     if (slotId === '') setValue('timeSlot', only, { shouldValidate: form.formState.isSubmitted });

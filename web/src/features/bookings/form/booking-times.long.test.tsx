@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../../lib/dates.js';
 import { fill, open, server, soon, submit, timeZone, type } from '../../../test/booking-form.js';
-import { aSlot, respondWithError } from '../../../test/marketplace.js';
+import { aSlot, aUser, respondWithError } from '../../../test/marketplace.js';
+import { renderApp } from '../../../test/render-app.js';
 
 test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])('rejects %s as an event date', async (text) => {
   const { user } = open();
@@ -129,6 +130,22 @@ test('focuses the slots while they load, but not after the focus has moved to an
   arrive();
   expect(await screen.findAllByRole('radio')).toHaveLength(2);
   await waitFor(() => expect(screen.getByLabelText('Event Type')).toHaveFocus());
+});
+
+test('fills in the contact when the times of the day in the address arrive after it', async () => {
+  let arrive = () => {};
+  const availableSlots = () => new Promise((resolve) => (arrive = () => resolve(server.availableSlots())));
+  const myBookings = jest.fn(() => []);
+  renderApp({
+    at: `/book/service-1?date=${soon}`,
+    signedInAs: 'user',
+    server: { ...server, availableSlots, myBookings },
+  });
+  await waitFor(() => expect(myBookings).toHaveBeenCalled());
+  await screen.findByText('Looking for free times…');
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  arrive();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(aUser().email));
 });
 
 test('moves the focus to the calendar button on Tab when the typed text is no date', async () => {
