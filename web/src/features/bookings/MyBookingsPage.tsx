@@ -44,8 +44,8 @@ export function MyBookingsPage() {
           Favourites
         </TextLink>
       </DashboardHeader>
-      {/* On the screen the tabs have them. */}
-      <Box css={{ '@media screen': { srOnly: true } }}>
+      {/* On small screens the tabs have them. */}
+      <Box css={{ '@media screen': { lgDown: { srOnly: true } } }}>
         <StatCards
           compact
           stats={[
