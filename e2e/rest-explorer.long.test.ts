@@ -21,8 +21,15 @@ describe('the page of the REST API', () => {
     await leave();
   });
 
-  it('opens a call by keyboard on a phone, with what describes its fields', async () => {
+  it.each([
+    ['', 0],
+    [', also if the viewer is faster than the page', 2_000],
+  ])('opens a call by keyboard on a phone, with what describes its fields%s', async (_when, delay) => {
     const { page, leave } = await market.visit({ viewport: PHONE });
+    await page.route('**/page-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
     await page.goto('/api');
     const section = page.getByRole('button', { name: 'bookings', exact: true });
     await section.press('Enter');

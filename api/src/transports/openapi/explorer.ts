@@ -65,8 +65,10 @@ for (const name of ['schema-table', 'schema-tree']) customElements.get(name).ele
 const root = document.querySelector(VIEWER).shadowRoot;
 root.adoptedStyleSheets.push(sheet);
 root.addEventListener('keydown', press);
-const watched = { childList: true, subtree: true, attributeFilter: ['class'] };
-new MutationObserver(() => root.querySelectorAll(HEADS).forEach(makeButton)).observe(root, watched);
+const makeButtons = () => root.querySelectorAll(HEADS).forEach(makeButton);
+new MutationObserver(makeButtons).observe(root, { childList: true, subtree: true, attributeFilter: ['class'] });
+// Those that the viewer has drawn before.
+makeButtons();
 `;
 const SCRIPT_FILE = `/page-${createHash('sha256').update(SCRIPT).digest('hex').slice(0, 8)}.js`;
 
