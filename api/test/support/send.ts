@@ -39,7 +39,7 @@ function withoutFailedField(answer: Answer): Answer {
   const { data, errors } = JSON.parse(answer.body) as { data?: unknown; errors?: object[] };
   if (data !== null || errors === undefined) return answer;
   const { 'content-length': _length, ...headers } = answer.headers;
-  const nameless = errors.map((error) => ({ ...error, locations: undefined, path: undefined }));
+  const nameless = errors.map((error) => ({ ...error, message: undefined, locations: undefined, path: undefined }));
   return { ...answer, headers, body: JSON.stringify({ errors: nameless, data }) };
 }
 
